@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import { db } from './db.ts'
 import { announceLeave, leaveSession } from './session.ts'
-import { freeSpace } from './storage-quota.ts'
+import { withSpace } from './storage-quota.ts'
 
 /**
  * Logs out, here at once and at the server when it can be reached. `discardQueue`: the ids of what waits and
@@ -10,12 +10,8 @@ import { freeSpace } from './storage-quota.ts'
 export async function logOut(options: {
   readonly discardQueue: readonly string[] | false
 }): Promise<boolean> {
-  const leave = () => leaveSession(db, options)
   try {
-    await leave().catch(async () => {
-      await freeSpace(db, Date.now())
-      return leave()
-    })
+    await withSpace(db, Date.now(), () => leaveSession(db, options))
   } catch {
     return false
   }

@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { db, type LocalSession } from './db.ts'
 import { welcomedNameOf } from './first-time.ts'
 import { enterSession } from './session.ts'
-import { freeSpace } from './storage-quota.ts'
+import { withSpace } from './storage-quota.ts'
 
 const NO_STORAGE: AccountFailure = {
   kind: 'no_storage',
@@ -25,12 +25,7 @@ export async function openSession(answer: ApiResult<Session>): Promise<Result<Lo
   const welcomedName = status === 'Usuario' ? await welcomedNameOf(email) : null
   const enter = () => enterSession(db, answer.body, crypto.randomUUID(), Date.now(), welcomedName)
   try {
-    return ok(
-      await enter().catch(async () => {
-        await freeSpace(db, Date.now())
-        return enter()
-      }),
-    )
+    return ok(await withSpace(db, Date.now(), enter))
   } catch {
     // The app draws from the device alone: a session that only the server knows would be nobody's.
     await api.call('usuario.sair')

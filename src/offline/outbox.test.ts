@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { uuid } from '#domain/testing/outbox.ts'
-import { booking, createDevice, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
+import {
+  booking,
+  bookingBody,
+  createDevice,
+  deviceWithBooking,
+  MARINA,
+  rowById,
+} from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { keepServerTime } from './clock.ts'
 import { readMeta } from './db.ts'
@@ -182,6 +190,20 @@ describe('a row that another is to replace', () => {
       expect(await times()).toHaveLength(2)
     })
   })
+})
+
+it('a row that a new wish is joined to, and was to replace, is kept with that wish', async () => {
+  const { db, clock } = await createDevice(new FakeServer())
+  const { nome, tempo, valor } = bookingBody()
+  const visto = { nome, tempo, valor, dataHoraAgendada: '2026-11-20T14:00:00.000Z' }
+  const moveTo = (para: string) => moveAgendamento({ alvo: { id: 10 }, versao: 1, visto, para })
+  const press = (para: string, id: string, supersedes: string | null = null) =>
+    enqueue(db, moveTo(para), { id, dono: MARINA, deviceNow: clock.deviceNow, supersedes })
+  await press('2026-11-18T10:00:00.000Z', uuid(1))
+  // It was drawn as expired, and by the time of the press waits again: the clock was set right.
+  const other = '2026-11-19T10:00:00.000Z'
+  expect(await press(other, uuid(2), uuid(1))).toEqual({ ok: true, value: { id: uuid(1) } })
+  expect(await db.outbox.toArray()).toMatchObject([{ id: uuid(1), command: moveTo(other) }])
 })
 
 describe('a row that expired by a wrong clock', () => {

@@ -7,7 +7,7 @@ import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
-import { freeSpace } from './storage-quota.ts'
+import { withSpace } from './storage-quota.ts'
 import { forgetWaiting, noteWaiting } from './waiting-record.ts'
 
 /**
@@ -40,74 +40,73 @@ export async function enqueue(
   command: Command,
   options: EnqueueOptions,
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
-  const put = () => putRow(db, command, options)
   try {
-    const { row, ...queued } = await put().catch(async () => {
-      await freeSpace(db, options.deviceNow)
-      return put()
-    })
-    if (row !== null) noteWaiting([row])
+    const { added, ...queued } = await withSpace(db, options.deviceNow, () =>
+      db.transaction('rw', db.outbox, db.meta, () => putRow(db, command, options)),
+    )
+    noteWaiting(added)
     return queued
   } catch {
     return err('no_storage')
   }
 }
 
-function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promise<Queued> {
-  return db.transaction('rw', db.outbox, db.meta, async () => {
-    const session = await readMeta(db, 'sessao')
-    if (session?.email !== options.dono) return { ...err('no_session'), row: null }
-    const rows = await readQueue(db)
-    if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), row: null }
-    const superseded = rows.find((r) => r.id === options.supersedes && r.dono === options.dono)
-    const plan = planEnqueue(rows, command, {
-      dono: session.email,
-      deviceNow: options.deviceNow,
-      id: options.id,
-    })
-    forgetWaiting(plan.remove.map((r) => r.id))
-    await db.outbox.bulkDelete(plan.remove.map(seqOf))
-    if (plan.replace !== null) await db.outbox.put(plan.replace)
-    if (superseded !== undefined && isReplaced(superseded, plan)) {
-      const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
-      if (taken === 'kept') throw new Error('a row that may be at the clinic was not taken back')
-    }
-    if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same)?.id ?? null }), row: null }
-    const row: OutboxRow = {
-      id: options.id,
-      command,
-      dono: session.email,
-      epoch: session.epoch,
-      lane: laneOf(command, options.id),
-      base: options.base ?? null,
-      state: session.expirada ? 'auth' : 'queued',
-      attempts: 0,
-      nextAt: options.deviceNow,
-      leaseOwner: null,
-      leaseUntil: 0,
-      error: null,
-      result: null,
-      createdAt: options.deviceNow,
-      ackedAt: null,
-      seenAt: null,
-      expiresAt: descriptorOf(command).expiresAt(command.payload),
-      supersedes: superseded?.id ?? null,
-    }
-    await db.outbox.add(row)
-    return { ...ok({ id: options.id }), row }
+/** In a transaction of the caller's, which waits for nothing but the database. */
+async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promise<Queued> {
+  const session = await readMeta(db, 'sessao')
+  if (session?.email !== options.dono) return { ...err('no_session'), added: [] }
+  const rows = await readQueue(db)
+  if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), added: [] }
+  const superseded = rows.find((r) => r.id === options.supersedes && r.dono === options.dono)
+  const plan = planEnqueue(rows, command, {
+    dono: session.email,
+    deviceNow: options.deviceNow,
+    id: options.id,
   })
+  forgetWaiting(plan.remove.map((r) => r.id))
+  await db.outbox.bulkDelete(plan.remove.map(seqOf))
+  if (plan.replace !== null) await db.outbox.put(plan.replace)
+  const added: OutboxRow[] = []
+  if (superseded !== undefined && isReplaced(superseded, plan)) {
+    const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
+    if (taken.kind === 'kept') throw new Error('a row that may be at the clinic was not taken back')
+    added.push(...taken.added)
+  }
+  if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same)?.id ?? null }), added }
+  const row: OutboxRow = {
+    id: options.id,
+    command,
+    dono: session.email,
+    epoch: session.epoch,
+    lane: laneOf(command, options.id),
+    base: options.base ?? null,
+    state: session.expirada ? 'auth' : 'queued',
+    attempts: 0,
+    nextAt: options.deviceNow,
+    leaseOwner: null,
+    leaseUntil: 0,
+    error: null,
+    result: null,
+    createdAt: options.deviceNow,
+    ackedAt: null,
+    seenAt: null,
+    expiresAt: descriptorOf(command).expiresAt(command.payload),
+    supersedes: superseded?.id ?? null,
+  }
+  await db.outbox.add(row)
+  return { ...ok({ id: options.id }), added: [...added, row] }
 }
 
 /**
- * What she asks for once more while it is being sent goes as it is; what she has read to be confirmed is hers
- * beside the new one.
+ * What she asks for once more while it is being sent goes as it is, and so does the row that the new wish was
+ * joined to; what she has read to be confirmed is hers beside the new one.
  */
-function isReplaced({ id, state, seenAt }: OutboxRow, { same }: MergePlan): boolean {
-  return same?.id !== id && !(state === 'done' && seenAt !== null)
+function isReplaced({ id, state, seenAt }: OutboxRow, { same, replace }: MergePlan): boolean {
+  return same?.id !== id && replace?.id !== id && !(state === 'done' && seenAt !== null)
 }
 
-/** What was answered, and the row that is new, if there is one. */
-type Queued = Result<{ readonly id: string | null }, EnqueueError> & { readonly row: OutboxRow | null }
+/** What was answered, and the rows that are new: they are noted once the transaction has kept them. */
+type Queued = Result<{ readonly id: string | null }, EnqueueError> & { readonly added: readonly OutboxRow[] }
 
 /**
  * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be
@@ -119,32 +118,36 @@ export async function discard(db: ClinicaDb, id: string, cancelId: string, devic
   const dono = (await db.outbox.where('id').equals(id).first())?.dono
   if (dono === undefined) return
   const name = await notReceivedNameOf(dono)
-  await db.transaction('rw', db.outbox, db.meta, async () => {
-    const row = await db.outbox.where('id').equals(id).first()
-    if (row === undefined) return
-    const taken = await takeOut(db, row, cancelId, deviceNow)
-    if (taken === 'dropped' && !wasHeard(row)) await noteNotReceived(db, name)
-  })
+  const added = await withSpace(db, deviceNow, () =>
+    db.transaction('rw', db.outbox, db.meta, async () => {
+      const row = await db.outbox.where('id').equals(id).first()
+      if (row === undefined) return []
+      const taken = await takeOut(db, row, cancelId, deviceNow)
+      if (taken.kind === 'dropped' && !wasHeard(row)) await noteNotReceived(db, name)
+      return taken.added
+    }),
+  )
+  noteWaiting(added)
 }
 
-/** Drops a row that the clinic does not have, and takes back by a command one that it has or may have. */
-async function takeOut(
-  db: ClinicaDb,
-  row: OutboxRow,
-  cancelId: string,
-  deviceNow: number,
-): Promise<'dropped' | 'taken back' | 'kept'> {
+type Taken = { readonly kind: 'dropped' | 'taken back' | 'kept'; readonly added: readonly OutboxRow[] }
+
+/**
+ * Drops a row that the clinic does not have, and takes back by a command one that it has or may have. In a
+ * transaction of the caller's.
+ */
+async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNow: number): Promise<Taken> {
   const { command, id, dono } = row
   const undo = findDescriptor(command)?.undo ?? null
   const isOver = row.state === 'done' && undo === null
   if (isUntouched(row) || needsChoice(row) || isOver) {
     forgetWaiting([id])
     await db.outbox.delete(seqOf(row))
-    return 'dropped'
+    return { kind: 'dropped', added: [] }
   }
-  if (undo === null) return 'kept'
-  const queued = await enqueue(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })
-  return queued.ok ? 'taken back' : 'kept'
+  if (undo === null) return { kind: 'kept', added: [] }
+  const queued = await putRow(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })
+  return { kind: queued.ok ? 'taken back' : 'kept', added: queued.added }
 }
 
 /** Whether the clinic has answered it, if only by a refusal. */

@@ -29,6 +29,20 @@ export async function freeSpace(db: ClinicaDb, deviceNow: number): Promise<void>
   await Promise.allSettled([globalThis.caches?.delete(PICTURES_CACHE), sweepDone(db, deviceNow)])
 }
 
+/** Writes in what space there is, else once more in what can be freed. */
+export async function withSpace<T>(
+  db: ClinicaDb,
+  deviceNow: number,
+  write: () => PromiseLike<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch {
+    await freeSpace(db, deviceNow)
+    return write()
+  }
+}
+
 /** The lists whose latest answer could not be kept. */
 const notKept = new Set<string>()
 const listeners = new Set<() => void>()

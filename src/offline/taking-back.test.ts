@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { bookingBody, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
@@ -33,6 +33,22 @@ describe('taking back', () => {
     ])
     expect(server.agendamentos).toHaveLength(0)
     expect(await db.agendamentos.count()).toBe(0)
+  })
+
+  it('cancels it also where the device is full, and has pictures to give up', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('lost')
+    const { wakeAt } = await drainOutbox(deps)
+    // Deleting a cache takes the browser longer than an idle transaction stays open.
+    const deletion = vi.fn(() => new Promise<boolean>((resolve) => setTimeout(resolve, 20, true)))
+    vi.stubGlobal('caches', { delete: deletion })
+    vi.spyOn(db.outbox, 'add').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    vi.unstubAllGlobals()
+    expect(deletion).toHaveBeenCalledOnce()
+    clock.deviceNow = wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(0)
   })
 
   it('cancels what the clinic confirmed while the press was on its way', async () => {
