@@ -3,7 +3,7 @@ import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { readClinicNow, readServerNow } from './clock.ts'
 import type { ClinicaDb } from './db.ts'
 import { digestOf } from './digest.ts'
-import { readQueue, seqOf } from './outbox.ts'
+import { readQueue, readQueueOf, seqOf } from './outbox.ts'
 import { readSession } from './session.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
@@ -21,22 +21,23 @@ const UNANSWERED_PREFIX = 'removidos-sem-resposta:'
  * called when the clinic has just answered: a device whose own clock is wrong must not forget anything.
  */
 export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise<void> {
-  const dono = (await readSession(db))?.email
   const clinicNow = await readClinicNow(db, deviceNow)
   // The earlier of the two clocks: one of them may have been set right since.
   const nowMs = Math.min(deviceNow, await readServerNow(db, deviceNow))
-  const over = (await readQueue(db)).filter(
-    (row) => row.dono !== dono && row.state !== 'done' && isOver(row, nowMs, clinicNow),
-  )
+  const isAbandoned = (row: OutboxRow) => row.state !== 'done' && isOver(row, nowMs, clinicNow)
+  const over = (await readQueue(db)).filter(isAbandoned)
   for (const email of new Set(over.map((row) => row.dono))) {
-    const rows = over.filter((row) => row.dono === email)
-    const unanswered = rows.filter(isUnanswered).length
-    const counts = [
-      [await removedNameOf(email), rows.length - unanswered],
-      [await unansweredNameOf(email), unanswered],
-    ] as const
-    forgetWaiting(rows.map((row) => row.id))
+    const [removedName, unansweredName] = [await removedNameOf(email), await unansweredNameOf(email)]
     await db.transaction('rw', db.outbox, db.meta, async () => {
+      // She is logged in, or has come back in another tab while the names were made.
+      if ((await readSession(db))?.email === email) return
+      const rows = (await readQueueOf(db, email)).filter(isAbandoned)
+      const unanswered = rows.filter(isUnanswered).length
+      const counts = [
+        [removedName, rows.length - unanswered],
+        [unansweredName, unanswered],
+      ] as const
+      forgetWaiting(rows.map((row) => row.id))
       await db.outbox.bulkDelete(rows.map(seqOf))
       for (const [key, count] of counts)
         if (count > 0) await db.meta.put({ key, value: (await countRemoved(db, key)) + count })

@@ -6,7 +6,7 @@ import { countRemoved, removeAbandoned, removedNameOf, unansweredNameOf } from '
 import { readMeta, writeMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { discard, enqueue } from './outbox.ts'
-import { announceLeave, enterSession, leaveSession } from './session.ts'
+import { announceLeave, enterSession, leaveSession, readSession, verifySession } from './session.ts'
 import { missingOf, noticeMissing } from './waiting-record.ts'
 
 const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
@@ -108,6 +108,20 @@ describe('what waits on a shared device', () => {
     expect(await ids()).toEqual([uuid(2)])
   })
 
+  it('stays for who logs in again, in another tab, while it is looked through', async () => {
+    const { db, ids, clock, removed } = await abandoned()
+    const digest = crypto.subtle.digest.bind(crypto.subtle)
+    const late = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
+      const marina = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
+      await enterSession(db, marina, 'e3', clock.deviceNow)
+      return digest(...given)
+    })
+    await removeAbandoned(db, clock.deviceNow + 11 * DAY_MS)
+    expect(late).toHaveBeenCalled()
+    expect(await ids()).toEqual([uuid(2)])
+    expect(await removed()).toBe(0)
+  })
+
   it('stays for whoever is logged in, whatever the time', async () => {
     const { db, ids, clock } = await oneOfEach()
     await removeAbandoned(db, clock.deviceNow + 400 * DAY_MS)
@@ -135,4 +149,15 @@ it('the slow answer to one personâ€™s logout does not speak for the next personâ
   expect(await readMeta(db, 'saidaPendente')).not.toBeNull()
   expect(await announceLeave(db, deps.api)).toBe(true)
   expect(server.sessao).toBeNull()
+})
+
+it('an old answer about the session does not take it from who logs in, in another tab, at that moment', async () => {
+  const { db, clock } = await createDevice(new FakeServer())
+  const before = await readSession(db)
+  const marina = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina Alves' } as const
+  await Promise.all([
+    verifySession(db, marina, before, () => 'e-old', clock.deviceNow),
+    enterSession(db, BIA, 'e2', clock.deviceNow),
+  ])
+  expect(await readSession(db)).toMatchObject({ email: BIA.email, epoch: 'e2' })
 })

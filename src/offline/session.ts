@@ -43,7 +43,7 @@ export async function enterSession(
   welcomedName: string | null = null,
 ): Promise<LocalSession> {
   let local: LocalSession = { ...session, epoch, expirada: false }
-  await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
+  await db.transaction('rw', sessionTables(db), async () => {
     const before = await readMeta(db, 'sessao')
     const isFirstTime =
       before?.email === session.email
@@ -105,7 +105,12 @@ export async function verifySession(
   const isSameSession = local !== null && local.email === server.email && local.status === server.status
   const saysTheSame = local?.nomeExibicao === server.nomeExibicao && local.confirmada === server.confirmada
   if (isSameSession && !local.expirada && saysTheSame) return local
-  return enterSession(db, server, isSameSession && !local.expirada ? local.epoch : newEpoch(), deviceNow)
+  const epoch = isSameSession && !local.expirada ? local.epoch : newEpoch()
+  return db.transaction('rw', sessionTables(db), async () => {
+    // Between the reading and this transaction another tab may have been quicker.
+    const current = await readSession(db)
+    return current?.epoch === local?.epoch ? enterSession(db, server, epoch, deviceNow) : current
+  })
 }
 
 /** The server knows this session no more; where somebody has logged in or out since, that says nothing. */
@@ -147,7 +152,7 @@ export async function leaveSession(
 ): Promise<void> {
   const leaving = await readOwner(db)
   const name = leaving === null ? null : await notReceivedNameOf(leaving)
-  await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
+  await db.transaction('rw', sessionTables(db), async () => {
     const session = await readMeta(db, 'sessao')
     await clearPerson(db)
     await db.meta.delete('sessao')
@@ -173,6 +178,11 @@ async function forgetDone(db: ClinicaDb, dono: string | null): Promise<void> {
   const over = queue.filter((row) => row.state === 'done' && row.dono !== dono && !needed.has(row.id))
   forgetEnded(over)
   await db.outbox.bulkDelete(over.map(seqOf))
+}
+
+/** What changes with who is logged in. */
+function sessionTables(db: ClinicaDb): Table[] {
+  return [...db.personTables, db.mensagens, db.meta, db.outbox]
 }
 
 async function clearPerson(db: ClinicaDb): Promise<void> {
