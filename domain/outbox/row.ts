@@ -120,6 +120,15 @@ export function isUncertain(row: OutboxRow): boolean {
   return leavesTrace && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
 }
 
+/**
+ * What a person is told of a row that she is asked about; once it is another thing, she has to be asked anew.
+ */
+export function toldOf(row: OutboxRow): 'done' | 'refused' | 'uncertain' | 'waiting' {
+  if (row.state === 'done') return 'done'
+  if (needsChoice(row)) return 'refused'
+  return isUncertain(row) ? 'uncertain' : 'waiting'
+}
+
 /** True for a row that ended without being sent, because what it takes back was never made. */
 export function isMoot(row: OutboxRow): boolean {
   const takesBack = findDescriptor(row.command)?.merge.takesBack(row.command.payload) ?? null

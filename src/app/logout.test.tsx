@@ -1,10 +1,15 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, rowOf, uuid } from '#domain/testing/outbox.ts'
-import { db } from '#src/offline/db.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db, readMeta } from '#src/offline/db.ts'
 import { reach } from '#src/offline/reach.ts'
+import { enterSession, readSession } from '#src/offline/session.ts'
 import { useLogout } from './logout.tsx'
+import { SessionProvider } from './session.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 vi.mock('./sync.ts', () => ({ sync: { verify: async () => undefined } }))
@@ -54,4 +59,53 @@ it('"Descartar e sair" drops what it asked about, and not what another tab has q
   await db.outbox.add(rowOf(cancel({ id: 77 }), { id: uuid(2) }))
   await act(() => result.current.discard())
   expect((await db.outbox.toArray()).map((r) => r.id)).toEqual([uuid(2)])
+})
+
+describe('what the clinic got hold of while the question was open is not called discarded', () => {
+  const isLoggedIn = async () => (await readMeta(db, 'sessao')) !== null
+
+  /** She is asked about a booking that "só existe neste aparelho", and presses after it has changed. */
+  async function discardAfter(change: Partial<OutboxRow>) {
+    const { result } = renderHook(() => useLogout(), { wrapper: MemoryRouter })
+    await act(() => result.current.ask())
+    expect(result.current.pending?.map((r) => r.state)).toEqual(['queued'])
+    await act(() => db.outbox.where('id').equals(uuid(1)).modify(change))
+    await act(() => result.current.discard())
+    return result
+  }
+
+  it('a booking that is being answered is asked about anew, and then dropped', async () => {
+    const sending = { state: 'sending', attempts: 1, leaseOwner: 'p', leaseUntil: 9e15 } as const
+    const result = await discardAfter(sending)
+    expect(await isLoggedIn()).toBe(true)
+    expect(result.current.pending).toMatchObject([sending])
+    expect(result.current.note).toBe('Isto mudou enquanto a pergunta estava aberta. Nada foi descartado.')
+    await act(() => result.current.discard())
+    expect(await isLoggedIn()).toBe(false)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('of one that was confirmed it is said, and she stays to undo it', async () => {
+    const told = vi.spyOn(notify, 'info')
+    const result = await discardAfter({ state: 'done', attempts: 1, ackedAt: 5, result: { id: 77 } })
+    expect(result.current.pending).toBeNull()
+    expect(told).toHaveBeenCalledWith('Você ainda não saiu', expect.anything())
+    expect(await isLoggedIn()).toBe(true)
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
+
+it('the question to one person is not put to the next, who logs in in another tab', async () => {
+  const ana = await readSession(db)
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <SessionProvider initial={ana}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </SessionProvider>
+  )
+  const { result } = renderHook(() => useLogout(), { wrapper })
+  await act(() => result.current.ask())
+  expect(result.current.pending).toHaveLength(1)
+  const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
+  await act(() => enterSession(db, bia, 'e2', 0))
+  await waitFor(() => expect(result.current.pending).toBeNull())
 })

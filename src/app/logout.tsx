@@ -8,6 +8,7 @@ import { sendUnsent } from '#src/lib/unsent.ts'
 import { logOut } from '#src/offline/log-out.ts'
 import { isOnline, readLine } from '#src/offline/reach.ts'
 import { UNASKED } from './leave-guard.tsx'
+import { useSession } from './session.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
 
@@ -38,14 +39,25 @@ export function useLogout(): Logout {
   const [pending, setPending] = useState<readonly OutboxRow[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const email = useSession()?.email ?? null
+  const [asked, setAsked] = useState(email)
+  // Another person, who has logged in meanwhile in another tab, was not asked, and sees nothing of it.
+  if (asked !== email) {
+    setAsked(email)
+    setPending(null)
+  }
 
   /** Nothing is dropped that was not asked about: what another tab queues meanwhile stays hers. */
-  async function leave(discardQueue: readonly string[] | false) {
+  async function leave(discardQueue: readonly OutboxRow[] | false) {
     // What the session is still needed for goes before it.
     await sendUnsent()
-    const hasLeft = await logOut({ discardQueue })
+    const outcome = await logOut({ discardQueue })
+    if (outcome === 'changed') {
+      await askAnew()
+      return
+    }
     setPending(null)
-    if (!hasLeft) {
+    if (outcome === 'no_storage') {
       notify.bad('Não deu para sair', {
         id: 'sair',
         text: 'Este aparelho não deixou o aplicativo gravar a saída. Libere espaço e tente de novo.',
@@ -56,11 +68,23 @@ export function useLogout(): Logout {
     await navigate('/', { state: UNASKED })
   }
 
+  /** The clinic may have by now what she was told it had not received. */
+  async function askAnew() {
+    const waiting = await readPending()
+    setPending(waiting.length === 0 ? null : waiting)
+    setNote('Isto mudou enquanto a pergunta estava aberta. Nada foi descartado.')
+    if (waiting.length === 0)
+      notify.info('Você ainda não saiu', {
+        id: 'sair',
+        text: 'A clínica recebeu o que você ia descartar. Confira antes de sair.',
+      })
+  }
+
   return {
     pending,
     note,
     sending,
-    discard: () => leave((pending ?? []).map(({ id }) => id)),
+    discard: () => leave(pending ?? []),
     cancel: () => setPending(null),
     look() {
       setPending(null)

@@ -5,7 +5,7 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { countRemoved, removeAbandoned, removedNameOf, unansweredNameOf } from './abandoned.ts'
 import { readMeta, writeMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
-import { discard, enqueue } from './outbox.ts'
+import { discard, enqueue, readQueue } from './outbox.ts'
 import { announceLeave, enterSession, leaveSession, readSession, verifySession } from './session.ts'
 import { missingOf, noticeMissing } from './waiting-record.ts'
 
@@ -34,7 +34,7 @@ describe('after she has left, nothing of hers stays that does not wait', () => {
     const { db, ids } = await oneOfEach()
     await leaveSession(db, { discardQueue: false })
     expect(await ids()).toEqual([uuid(2)])
-    await leaveSession(db, { discardQueue: [uuid(2)] })
+    await leaveSession(db, { discardQueue: await readQueue(db) })
   })
 
   it('or because another person has come', async () => {

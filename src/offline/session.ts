@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import { takenBackIn } from '#domain/outbox/merge.ts'
+import { type OutboxRow, toldOf } from '#domain/outbox/row.ts'
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import type { Api } from '#src/api/client.ts'
@@ -142,29 +143,38 @@ export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
   })
 }
 
+export type Leaving = {
+  /**
+   * What the person said may be dropped, as she was asked about it; whatever another tab has queued since
+   * stays hers.
+   */
+  readonly discardQueue: readonly OutboxRow[] | false
+}
+
 /**
- * Logs out on this device. `discardQueue`: the ids of what the person said may be dropped; whatever another
- * tab has queued since she was asked stays hers.
+ * Logs out on this device. Does nothing and answers false where something of what may be dropped is another
+ * than she was asked about: the clinic may have it by now.
  */
-export async function leaveSession(
-  db: ClinicaDb,
-  { discardQueue }: { readonly discardQueue: readonly string[] | false },
-): Promise<void> {
+export async function leaveSession(db: ClinicaDb, { discardQueue }: Leaving): Promise<boolean> {
   const leaving = await readOwner(db)
   const name = leaving === null ? null : await notReceivedNameOf(leaving)
-  await db.transaction('rw', sessionTables(db), async () => {
+  return db.transaction('rw', sessionTables(db), async () => {
     const session = await readMeta(db, 'sessao')
+    const asked = new Map((discardQueue || []).map((row) => [row.id, toldOf(row)]))
+    const queue = session === null ? [] : await readQueueOf(db, session.email)
+    const hers = queue.filter(({ id }) => asked.has(id))
+    if (hers.some((row) => toldOf(row) !== asked.get(row.id))) return false
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', crypto.randomUUID())
-    if (discardQueue !== false && session !== null) {
-      const hers = (await readQueueOf(db, session.email)).filter(({ id }) => discardQueue.includes(id))
+    if (hers.length > 0) {
       forgetWaiting(hers.map((row) => row.id))
       await db.outbox.bulkDelete(hers.map(seqOf))
-      const isHers = session.email === leaving && name !== null
+      const isHers = session?.email === leaving && name !== null
       if (isHers && !hers.every(wasHeard)) await noteNotReceived(db, name)
     }
     await forgetDone(db, null)
+    return true
   })
 }
 

@@ -87,7 +87,7 @@ describe('nothing is missed', () => {
       supersedes: uuid(1),
     })
     await replaced.look()
-    await leaveSession(replaced.db, { discardQueue: [uuid(2)] })
+    await leaveSession(replaced.db, { discardQueue: await readQueue(replaced.db) })
     await replaced.look()
     expect(missingOf(MARINA)).toEqual([])
     expect(localStorage).toHaveLength(0)

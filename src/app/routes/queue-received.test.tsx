@@ -98,7 +98,7 @@ it('nor where she took something back that was never sent, and has logged out an
 
 it('nor where she left and dropped what waited', async () => {
   await enqueue(db, wanted, { id: uuid(1), dono: ANA, deviceNow: Date.now() })
-  await leaveSession(db, { discardQueue: [uuid(1)] })
+  await leaveSession(db, { discardQueue: await readQueue(db) })
   await enterSession(db, SESSION, 'e1', Date.now())
   await writeMeta(db, 'ultimoEnvio', Date.now())
   await show()
