@@ -24,12 +24,16 @@ export type PerfilOutcome =
   | { readonly kind: 'updated' }
   /** On this device, on its way. */
   | { readonly kind: 'queued' }
-  /** `unsaved`: all that was in the refused write, with what had been waiting before it. */
+  /**
+   * `unsaved`: all that was in the refused write, with what had been waiting before it. `row`: where it stays
+   * until a form has taken it over; null where this device had no room for one.
+   */
   | {
       readonly kind: 'refused'
       readonly mensagem: string
       readonly campos: readonly InvalidField[]
       readonly unsaved: PerfilFields
+      readonly row: string | null
     }
   | { readonly kind: 'login' }
 
@@ -57,8 +61,6 @@ export async function sendPerfil(
       return ok({ kind: 'login' })
     case 'conflict':
     case 'rejected': {
-      // The person is here and sees why: what was typed stays in the form, not in the queue.
-      await discard(db, row.id, crypto.randomUUID(), Date.now())
       const unsaved = isSavePerfil(row.command) ? row.command.payload.campos : campos
       const { error } = row
       return ok({
@@ -66,6 +68,7 @@ export async function sendPerfil(
         mensagem: error?.mensagem ?? '',
         campos: error?.campos ?? [],
         unsaved,
+        row: row.id,
       })
     }
     default:
@@ -82,6 +85,8 @@ export async function sendLostPerfil(
   const answer = await sendPerfil(dono, server, campos, id)
   // The clinic's no belongs to this key: the next press needs another.
   if (answer.ok && answer.value.kind === 'refused') {
+    // What was waiting before it stays in the queue with it: only what was lost is still in the note.
+    if (answer.value.row === id) await discardRefused([id])
     const note = await readMeta(db, LOST_PERFIL)
     if (note !== null) await writeMeta(db, LOST_PERFIL, { ...note, id: crypto.randomUUID() })
   } else if (answer.ok) await forgetLostPerfil()
@@ -108,7 +113,7 @@ async function saveDirectly(
       return ok({ kind: server === null ? 'created' : 'updated' })
     case 'refused': {
       const { mensagem, campos } = direct.error
-      return ok({ kind: 'refused', mensagem, campos: campos ?? [], unsaved })
+      return ok({ kind: 'refused', mensagem, campos: campos ?? [], unsaved, row: null })
     }
     case 'uncertain':
       return ok({
@@ -116,6 +121,7 @@ async function saveDirectly(
         mensagem: 'A clínica não respondeu, e não sabemos se recebeu. Toque em Atualizar de novo.',
         campos: [],
         unsaved,
+        row: null,
       })
     case 'no_session':
       return err('no_session')

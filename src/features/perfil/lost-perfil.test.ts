@@ -1,9 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { ANA } from '#domain/testing/outbox.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
+import type { PerfilFields } from '#domain/perfil/schema.ts'
+import { ANA, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { db, LOST_PERFIL, readMeta, writeMeta } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { enqueue, readQueue } from '#src/offline/outbox.ts'
 import { pull } from '#src/offline/pull.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { sendLostPerfil, sendPerfil } from './commands.ts'
@@ -89,4 +92,37 @@ it('a second restore does not forget what the first one lost and she has not rea
   )
   await pull(deps, 'perfil')
   expect((await readMeta(db, LOST_PERFIL))?.campos).toEqual({ nome: 'Ana', telefone: B })
+})
+
+describe('"Enviar de novo" that the clinic refuses', () => {
+  const again = '00000000-0000-4000-8000-000000000012'
+
+  /** Sends it, and the clinic refuses; `before` are the fields that were waiting already. */
+  async function refused(before: PerfilFields) {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const perfil = (await db.perfis.get(ANA)) ?? null
+    if (Object.keys(before).length > 0)
+      await enqueue(db, savePerfil({ perfilId: 3, campos: before }), { id: uuid(1), dono: ANA, deviceNow: 0 })
+    server.faults.push('dados_invalidos')
+    const answer = sendLostPerfil(ANA, perfil, { campos: { telefone: B }, id: again })
+    await vi.waitFor(async () => {
+      const [row] = await readQueue(db)
+      expect(row?.command.payload).toMatchObject({ campos: { telefone: B } })
+    })
+    await drainOutbox(deps)
+    expect(await answer).toMatchObject({ ok: true, value: { kind: 'refused' } })
+    return readQueue(db)
+  }
+
+  it('leaves no row: the notice still has it', async () => {
+    expect(await refused({})).toEqual([])
+    expect(await told()).toMatchObject({ campos: { telefone: B } })
+  })
+
+  it('keeps what had been waiting before it', async () => {
+    const complemento = 'Fundos'
+    expect(await refused({ complemento })).toMatchObject([
+      { state: 'rejected', command: { payload: { campos: { complemento, telefone: B } } } },
+    ])
+  })
 })

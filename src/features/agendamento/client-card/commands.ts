@@ -9,14 +9,14 @@ import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { writeForReception } from '#src/offline/session.ts'
-import { discardRequest } from '../queue/commands.ts'
 
 const keys = keptKeys('fichas')
 
 /** What became of an edit of a card while the person was looking. */
 export type EditOutcome =
   | { readonly kind: 'done' | 'queued' | 'login' }
-  | { readonly kind: 'refused'; readonly mensagem: string }
+  /** `row`: where it stays until the form has taken it over. */
+  | { readonly kind: 'refused'; readonly mensagem: string; readonly row: string }
 
 /** Puts the changed fields into the queue, over what was seen of them. */
 export async function editFicha(
@@ -40,9 +40,7 @@ export async function editFicha(
       return ok({ kind: 'login' })
     case 'conflict':
     case 'rejected':
-      // The form still holds what was typed: no row of it needs to stay.
-      await discardRequest(row.id)
-      return ok({ kind: 'refused', mensagem: row.error?.mensagem ?? '' })
+      return ok({ kind: 'refused', mensagem: row.error?.mensagem ?? '', row: row.id })
     default:
       return ok({ kind: 'queued' })
   }

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { errorOfRefusal } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
+import * as outcome from '#src/offline/outcome.ts'
 import { EditForm } from './edit-form.tsx'
 
 const EMAIL = 'admin@exemplo.test'
@@ -68,14 +69,30 @@ it('refuses a day that is still to come, and says so', async () => {
   expect(await db.outbox.count()).toBe(0)
 })
 
-it('what the clinic refuses leaves no row behind: the form still has it', async () => {
+/** She presses "Salvar", and the clinic refuses; `meanwhile` comes before its answer. */
+async function refuseAfter(meanwhile: () => void) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   await typeBirthDate('08/02/1990')
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  meanwhile()
   const error = errorOfRefusal(409, 'registro_mudou')
   await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
+  return error
+}
+
+it('what the clinic refuses leaves no row behind: the form still has it', async () => {
+  const error = await refuseAfter(() => undefined)
   expect((await screen.findByRole('alert')).textContent).toBe(error.mensagem)
-  expect(await db.outbox.count()).toBe(0)
+  await waitFor(async () => expect(await db.outbox.count()).toBe(0))
   expect((screen.getByLabelText('Data de nascimento') as HTMLInputElement).value).toBe('08/02/1990')
+})
+
+it('what the clinic refuses after she has left the form is kept, to be seen among what waits', async () => {
+  const decided = vi.spyOn(outcome, 'awaitOutcome')
+  await refuseAfter(cleanup)
+  await decided.mock.results[0]?.value
+  // Whatever is done with the answer is done by then.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'conflict' }])
 })

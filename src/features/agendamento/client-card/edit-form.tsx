@@ -8,6 +8,8 @@ import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
+import { discardRequest } from '../queue/commands.ts'
 import { editFicha } from './commands.ts'
 import classes from './screen.module.css'
 
@@ -54,6 +56,7 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const isShown = useIsShown()
   const put = (field: keyof FichaFields) => (value: string) =>
     setTyped((last) => ({ ...last, [field]: value }))
 
@@ -84,6 +87,8 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
     switch (outcome.value.kind) {
       case 'refused':
         setRefusal(outcome.value.mensagem)
+        // The form still holds what was typed; only the queue has it where she has left the form.
+        if (isShown.current) await discardRequest(outcome.value.row)
         return
       case 'done':
         notify.ok('Ficha salva', { id: 'ficha' })

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
-import { sendPerfil } from '../commands.ts'
+import { discardRefused, sendPerfil } from '../commands.ts'
 import type { MyPerfil } from '../queries.ts'
 import { readChanges } from '../read-changes.ts'
 import { changedFields, fieldOf, merge, type PerfilValues, valuesOf } from '../utils.ts'
@@ -25,6 +26,7 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
   const base = valuesOf({ ...(isNew && partsOfName(registeredName)), ...mine.campos })
   const refused = mine.refused?.campos ?? {}
   const typed = useRef(new Set<PerfilField>())
+  const isShown = useIsShown()
   const [saving, setSaving] = useState(false)
   const [unsyncedBefore, setBefore] = useState(mine.unsynced)
   const form = useForm<PerfilValues>({
@@ -82,6 +84,8 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
         const nome = fieldOf(campo)
         if (nome !== null) form.setFieldError(nome, mensagem)
       }
+      // The form has what was typed now, not the queue; only the queue has it once she has left the page.
+      if (isShown.current && saved.value.row !== null) await discardRefused([saved.value.row])
       return saved.value
     }
     const clinicNow = form.getValues()

@@ -1,0 +1,55 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ANA, save } from '#domain/testing/outbox.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { drainOutbox } from '#src/offline/drain.ts'
+import { readQueue } from '#src/offline/outbox.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { type PerfilResult, usePerfilForm } from './use-perfil-form.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const TYPED = 'Fundos, portão azul'
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: ANA, ...session })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** She presses "Atualizar", and the clinic refuses; `meanwhile` comes before its answer. */
+async function refusedAfter(meanwhile: (leave: () => void) => void) {
+  const server = new FakeServer(ANA)
+  server.faults.push('dados_invalidos')
+  const perfil = perfilOf(ANA, { id: 3, nome: 'Ana', versao: 2 })
+  const mine = {
+    ...{ campos: perfil, unsynced: new Set<never>(), server: perfil },
+    ...{ known: true, refused: null, lost: null },
+  }
+  const { result, unmount } = renderHook(() => usePerfilForm(ANA, 'Ana', mine, () => undefined))
+  act(() => result.current.change('complemento', TYPED))
+  let saved: Promise<PerfilResult> | null = null
+  act(() => {
+    saved = result.current.save()
+  })
+  await vi.waitFor(async () => expect(await readQueue(db)).toHaveLength(1))
+  meanwhile(unmount)
+  const deps = { db, send: server.send, now: Date.now, random: () => 0.5, owner: 'p', locks: undefined }
+  await drainOutbox(deps)
+  await act(async () => expect(await saved).toMatchObject({ kind: 'refused' }))
+  return result.current
+}
+
+it('what is refused stays in the form, and leaves no row behind', async () => {
+  const { form } = await refusedAfter(() => undefined)
+  expect(form.getValues().complemento).toBe(TYPED)
+  expect(await db.outbox.count()).toBe(0)
+})
+
+it('what is refused after she has left the page is kept, for the form to show when she comes back', async () => {
+  await refusedAfter((leave) => leave())
+  expect(await readQueue(db)).toMatchObject([{ state: 'rejected', command: save({ complemento: TYPED }) }])
+})
