@@ -49,8 +49,11 @@ export async function pullSoonEnough(names: readonly ListName[], ms: number): Pr
   await Promise.race([pulled, new Promise((r) => setTimeout(r, ms))])
 }
 
-/** What a screen needs to know of its lists: whether the first answer is still awaited. */
-export type PullState = { readonly pending: boolean; readonly reload: () => Promise<void> }
+/**
+ * What a screen needs to know of its lists: whether the first answer is still awaited. `reload` asks again,
+ * and answers whether the clinic has told them all.
+ */
+export type PullState = { readonly pending: boolean; readonly reload: () => Promise<boolean> }
 
 /**
  * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so
@@ -84,6 +87,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
       if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
       setPending(false)
+      return outcomes.every(({ kind }) => kind === 'updated')
     },
     [key, epoch],
   )

@@ -56,7 +56,7 @@ type Props<Item> = LineProps & {
   readonly remove: (item: Item) => Promise<Removed>
   /** An item in a line or two. */
   readonly summary: (item: Item) => ReactNode
-  readonly onReload: () => Promise<void>
+  readonly onReload: () => Promise<unknown>
   readonly onLogin: () => void
 }
 

@@ -14,7 +14,7 @@ type Props = {
   awaited: ReactNode
   /** The `EmptyState` of a list that is known to be empty. */
   empty: ReactNode
-  onReload: () => Promise<void>
+  onReload: () => Promise<unknown>
   children: ReactNode
 }
 

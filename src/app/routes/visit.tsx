@@ -27,7 +27,8 @@ export function Screen() {
   const goToLogin = useGoToLogin()
   const goToBooking = useGoToBooking()
   const procedimentos = useProcedimentoList()
-  const { pending, reload } = usePull(['agendamentos', 'procedimentos'], session?.epoch ?? null)
+  const { pending, reload } = usePull(['agendamentos'], session?.epoch ?? null)
+  usePull(['procedimentos'], session?.epoch ?? null)
   if (session === null) return null
   if (clinica === undefined)
     return (

@@ -55,7 +55,8 @@ const clinica: Clinica = {
   fuso: 'America/Sao_Paulo',
 }
 const acts = {
-  onReload: vi.fn(() => Promise.resolve()),
+  /** Whether the clinic answers. */
+  onReload: vi.fn(() => Promise.resolve(true)),
   onMove: vi.fn(),
   onService: vi.fn(),
   onRetry: vi.fn(),
@@ -203,7 +204,21 @@ it('shows what the clinic changed until she has said that she knows it', async (
 it('asks the clinic once for a visit that the device does not have, and says that it is not there', async () => {
   show(true)
   await screen.findByText('Esta visita não está na sua agenda.')
+  screen.getByText('A clínica não tem uma visita sua neste endereço.')
   expect(acts.onReload).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['nobody answers', true, 'A clínica não respondeu: não sabemos se ela tem esta visita.'],
+  ['there is no network', false, /^Sem internet não dá para perguntar à clínica\./],
+])('while %s, it is not said that the clinic has no such visit', async (_, online, hint) => {
+  acts.onReload.mockResolvedValueOnce(false)
+  show(online)
+  await screen.findByText('Esta visita não está neste aparelho.')
+  screen.getByText(hint)
+  press('Tentar de novo')
+  await screen.findByText('A clínica não tem uma visita sua neste endereço.')
+  expect(acts.onReload).toHaveBeenCalledTimes(2)
 })
 
 function showMove(minute = clinicNow.minute, valor = visit.valor) {

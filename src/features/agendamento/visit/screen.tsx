@@ -44,7 +44,8 @@ type Props = {
   /** Where the visit is, how long, for how much. */
   readonly place: (visit: Agendamento) => ReactNode
   readonly talkAbout: (visit: Agendamento) => Talk | null
-  readonly onReload: () => Promise<void>
+  /** Answers whether the clinic has told her visits. */
+  readonly onReload: () => Promise<boolean>
   /** To where another time is chosen; `refused`: the row that a new wish replaces. */
   readonly onMove: (refused: string | null) => void
   readonly onService: (nome: string) => void
@@ -55,18 +56,18 @@ type Props = {
 /** One visit of hers: when, where, what can be done, and what became of it. */
 export function VisitScreen(props: Props) {
   const own = useOwnVisit(props.email, props.id)
-  const isAsking = useAskedWhenMissing(own === null, props.onReload)
+  const missing = useAskedWhenMissing(own === null, props.onReload)
   return (
     <div className={classes.page}>
       <PageTop to={props.backTo}>Meus agendamentos</PageTop>
       {own != null ? (
         <Visit {...props} {...own} />
-      ) : own === undefined || props.loading || isAsking ? (
+      ) : own === undefined || props.loading || missing.isAsking ? (
         <Loading label="Carregando a sua visita…">
           <RowsSkeleton rows={3} />
         </Loading>
       ) : (
-        <Missing {...props} />
+        <Missing {...missing} online={props.online} />
       )}
     </div>
   )
@@ -76,33 +77,47 @@ export function VisitScreen(props: Props) {
  * Asks the clinic once for a visit that is not on the device. One that was cancelled a moment ago is off the
  * list before it is among the cancelled ones.
  */
-function useAskedWhenMissing(isMissing: boolean, onReload: () => Promise<void>): boolean {
+function useAskedWhenMissing(isMissing: boolean, onReload: () => Promise<boolean>): Asked {
   const [isAsking, setIsAsking] = useState(true)
+  const [isAnswered, setIsAnswered] = useState(false)
   const reload = useRef(onReload)
   reload.current = onReload
+  const ask = async () => setIsAnswered(await reload.current())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked by itself once, whenever it is missing
   useEffect(() => {
     if (!isMissing) return
     setIsAsking(true)
-    void reload.current().finally(() => setIsAsking(false))
+    void ask().finally(() => setIsAsking(false))
   }, [isMissing])
-  return isAsking
+  return { isAsking, isAnswered, ask }
 }
 
-function Missing({ online, onReload }: Pick<Props, 'online' | 'onReload'>) {
+type Asked = {
+  readonly isAsking: boolean
+  /** The clinic has told her visits, and this is none of them. */
+  readonly isAnswered: boolean
+  readonly ask: () => Promise<void>
+}
+
+function Missing({ online, isAnswered, ask }: Asked & Pick<Props, 'online'>) {
   return (
     <>
       <PageTitle>Minha visita</PageTitle>
       <div className={classes.missing}>
         <EmptyState
           picture="empty-agenda"
-          sentence={online ? 'Esta visita não está na sua agenda.' : 'Esta visita não está neste aparelho.'}
+          sentence={
+            isAnswered ? 'Esta visita não está na sua agenda.' : 'Esta visita não está neste aparelho.'
+          }
           hint={
-            online
+            isAnswered
               ? 'A clínica não tem uma visita sua neste endereço.'
-              : 'Sem internet não dá para perguntar à clínica. Veja de novo quando ela voltar.'
+              : online
+                ? 'A clínica não respondeu: não sabemos se ela tem esta visita.'
+                : 'Sem internet não dá para perguntar à clínica. Veja de novo quando ela voltar.'
           }
           action={
-            <Button variant="light" onClick={() => void onReload()}>
+            <Button variant="light" onClick={() => void ask()}>
               Tentar de novo
             </Button>
           }

@@ -31,7 +31,7 @@ type Props = LineProps & {
   readonly horarios: readonly Horario[] | undefined
   /** False where the clinic's hours never reached this device. */
   readonly known: boolean
-  readonly onReload: () => Promise<void>
+  readonly onReload: () => Promise<unknown>
   readonly clinicNow: ClinicNow
   /** Creating, editing and deleting are Admin's (A4). */
   readonly canEdit: boolean

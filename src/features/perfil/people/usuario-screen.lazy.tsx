@@ -27,7 +27,7 @@ export type UsuarioScreenProps = {
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
-  readonly onReload: () => Promise<void>
+  readonly onReload: () => Promise<unknown>
 }
 
 /**
@@ -151,7 +151,7 @@ function Status({ list, busca, online }: StateProps) {
 }
 
 type BodyProps = Omit<StateProps, 'online'> & {
-  readonly onReload: () => Promise<void>
+  readonly onReload: () => Promise<unknown>
   readonly onClear: () => void
   readonly children: ReactNode
 }

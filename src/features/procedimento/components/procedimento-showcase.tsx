@@ -18,7 +18,7 @@ type Props = {
   onKind: (tipo: ProcedimentoKind) => void
   /** False where the clinic's list never reached this device. */
   known: boolean
-  onReload: () => Promise<void>
+  onReload: () => Promise<unknown>
 }
 
 /** The services of one kind, four to a group on wide screens. */
@@ -75,7 +75,7 @@ export function ProcedimentoShowcase({ procedimentos, tipo, shown, onKind, known
   )
 }
 
-function TryAgain({ onReload }: { onReload: () => Promise<void> }) {
+function TryAgain({ onReload }: { onReload: () => Promise<unknown> }) {
   const [retrying, setRetrying] = useState(false)
   return (
     <Button

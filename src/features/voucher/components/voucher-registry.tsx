@@ -42,7 +42,7 @@ type Props = LineProps & {
   readonly loading: boolean
   /** What was typed before a login. */
   readonly draft: Draft<VoucherValues> | null
-  readonly onReload: () => Promise<void>
+  readonly onReload: () => Promise<unknown>
   /** To the login and back, with what is typed. */
   readonly onLogin: (draft: Draft<VoucherValues>) => void
 }
