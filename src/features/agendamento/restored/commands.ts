@@ -22,7 +22,7 @@ export async function bookLost(
   readonly answer: Result<Outcome, EnqueueError>
 }> {
   const id = known.again ?? crypto.randomUUID()
-  await db.conhecidos.update(known.key, { again: id })
+  await noteKey(known, id)
   const service = await db.procedimentos.filter(({ nome }) => nome === known.visit.nome).first()
   // A client may not be laid over another visit: that only reception can ask for.
   const asked = { ...requestOf(known.visit), encaixe: byReception && known.visit.encaixe }
@@ -31,12 +31,20 @@ export async function bookLost(
   return { booking: { id, asked }, answer }
 }
 
+/**
+ * Where the device is full it goes without: what is then sent directly has its key kept outside the database,
+ * and asks for the same as long as it says the same.
+ */
+async function noteKey({ key }: KnownBooking, again: string | null): Promise<void> {
+  await db.conhecidos.update(key, { again }).catch(() => undefined)
+}
+
 /** Forgets it once the queue or the clinic has it: from there on, that tells what becomes of it. */
-async function settle({ key }: KnownBooking, id: string, { kind }: Outcome): Promise<void> {
+async function settle(known: KnownBooking, id: string, { kind }: Outcome): Promise<void> {
   const isKept = (await db.outbox.where('id').equals(id).count()) > 0
-  if (isKept || kind === 'confirmed' || kind === 'moved') await db.conhecidos.delete(key)
+  if (isKept || kind === 'confirmed' || kind === 'moved') await understand(known)
   // The clinic's no belongs to this key: the next press needs another.
-  else if (kind !== 'uncertain') await db.conhecidos.update(key, { again: null })
+  else if (kind !== 'uncertain') await noteKey(known, null)
 }
 
 function requestOf(visit: Agendamento): AgendamentoCreate {
