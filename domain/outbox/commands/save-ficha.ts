@@ -23,7 +23,7 @@ export function saveFicha(payload: SaveFicha['payload']): SaveFicha {
   return { kind: KIND, v: 1, payload }
 }
 
-function isSaveFicha(command: Command): command is SaveFicha {
+export function isSaveFicha(command: Command): command is SaveFicha {
   return command.kind === KIND && command.v === 1
 }
 

@@ -7,6 +7,7 @@ import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
@@ -252,6 +253,27 @@ describe('a row', () => {
     expect(r.getByText(/^guardado hoje às|^guardado ontem às/)).toBeTruthy()
     fireEvent.click(r.getByRole('button', { name: 'Corrigir' }))
     await screen.findByText('em /perfil')
+  })
+
+  it('of a client’s card that was refused says what was written, and can be given up', async () => {
+    const seen = { telefone: '' }
+    const campos = { telefone: '(11) 97381-4460' }
+    const mensagem = 'Esta ficha mudou enquanto você escrevia.'
+    const edit = saveFicha({ chave: uuid(50), visto: seen, campos, nome: 'Zélia' })
+    await add(edit, { state: 'conflict', attempts: 1, error: error('registro_mudou', { mensagem }) })
+    await show()
+    const r = await row('Ficha de Zélia')
+    expect(r.getByText('Telefone (11) 97381-4460')).toBeTruthy()
+    expect(r.getByText(mensagem)).toBeTruthy()
+    expect(r.getByRole('button', { name: 'Ver ficha' })).toBeTruthy()
+    fireEvent.click(r.getByRole('button', { name: 'Descartar' }))
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  })
+
+  it('of a new card waits like others, and stays for the visits that wait for it', async () => {
+    await add(saveFicha({ chave: uuid(51), campos: { nome: 'Zélia' }, nome: 'Zélia' }))
+    await show()
+    expect((await row('Ficha de Zélia')).queryByRole('button', { name: 'Descartar' })).toBeNull()
   })
 
   it('that waits for a login leads to it', async () => {

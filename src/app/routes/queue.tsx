@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
+import { IconUserEdit } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
+import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
+import { writtenInWords } from '#src/features/agendamento/client-card/words.ts'
 import { useClientsInQueue } from '#src/features/agendamento/queue/queries.ts'
 import { AgendamentoQueueRow } from '#src/features/agendamento/queue/row.tsx'
-import { QueuedPerfil } from '#src/features/perfil/components/queued-perfil.tsx'
+import { KeptRow } from '#src/features/queue/components/kept-row.tsx'
 import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
 import { UnknownRow } from '#src/features/queue/components/unknown-row.tsx'
 import { useSession } from '../session.tsx'
@@ -33,30 +36,49 @@ export function Screen() {
   const isAdmin = session.status === 'Admin'
   const agenda = agendaOf(session.status)
   const onRetry = () => void tryNow()
-  const renderRow = (item: QueueItem) =>
-    !isKnownCommand(item.row.command) ? (
-      <UnknownRow row={item.row} context={item.context} />
-    ) : isSavePerfil(item.row.command) ? (
-      <QueuedPerfil
-        row={item.row}
-        context={item.context}
-        act={item.run}
-        clinicNow={clinicNow}
-        onRetry={onRetry}
-        onLogin={goToLogin}
-        onCorrect={() => void navigate('/perfil')}
-      />
-    ) : (
+  const renderRow = (item: QueueItem) => {
+    const { command } = item.row
+    const ways = { clinicNow, onRetry, onLogin: goToLogin }
+    if (!isKnownCommand(command)) return <UnknownRow row={item.row} context={item.context} />
+    if (isSavePerfil(command))
+      return (
+        <KeptRow
+          {...item}
+          {...ways}
+          head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
+          onward={{ words: 'Corrigir', go: () => void navigate('/perfil') }}
+        />
+      )
+    if (isSaveFicha(command)) {
+      const { chave, campos, visto } = command.payload
+      const isNew = visto === undefined
+      return (
+        <KeptRow
+          {...item}
+          {...ways}
+          head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
+          onward={
+            isNew
+              ? null
+              : { words: 'Ver ficha', go: () => void navigate('/ficha', { state: { ficha: chave } }) }
+          }
+          // The visits of a new card wait for it.
+          isFree={!isNew}
+        >
+          <p>{writtenInWords(campos)}</p>
+        </KeptRow>
+      )
+    }
+    return (
       <AgendamentoQueueRow
         {...item}
+        {...ways}
         clients={clients}
-        clinicNow={clinicNow}
-        onRetry={onRetry}
-        onLogin={goToLogin}
         onService={goToBooking}
         onMove={(id) => void navigate(`/remarcar/${id}`)}
       />
     )
+  }
   return (
     <div className={classes.page}>
       <PageTop to={agenda}>{isAdmin ? 'Agendamentos' : 'Minha conta'}</PageTop>

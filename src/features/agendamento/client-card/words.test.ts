@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { figuresOf, inviteText } from './words.ts'
+import { figuresOf, inviteText, writtenInWords } from './words.ts'
 
 const client = { nome: 'Maria', email: null, telefone: '' }
 const at = (id: number, dataHoraAgendada: string, more: Partial<typeof visit> = {}) => ({
@@ -32,4 +32,9 @@ it('invites her by her first name, with the address and what comes after it', ()
   expect(text).toContain('https://a.test/register')
   // Who has no name is called by her number everywhere, but not to her face.
   expect(inviteText({ nome: '(11) 97310-5528', clinica: '', address: '' })).toMatch(/^Olá! Para marcar/)
+})
+
+it('says what was written of a card, in the order of the form, and what was emptied', () => {
+  const campos = { dataNascimento: '1990-02-08', cpf: '', telefone: '(11) 97381-4460' }
+  expect(writtenInWords(campos)).toBe('Telefone (11) 97381-4460 · CPF vazio · Nascimento 08/02/1990')
 })

@@ -1,5 +1,6 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { formatMonthAndYear } from '#domain/lib/dates.ts'
+import { FICHA_FIELDS, type FichaField, type FichaFields } from '#domain/ficha/schema.ts'
+import { formatMonthAndYear, formatNumericDate } from '#domain/lib/dates.ts'
 import type { ClientCard } from './queries.ts'
 
 /** A card's figures: how many visits stand, how many she missed, and since when she comes. */
@@ -26,6 +27,26 @@ export function figuresOf({
     missed: standing.filter(({ estado }) => estado === 'faltou').length,
     since: isWhole && first !== null ? formatMonthAndYear(first.dataHoraAgendada.slice(0, 10)) : null,
   }
+}
+
+const FIELD_NAMES: Record<FichaField, string> = {
+  nome: 'Nome',
+  telefone: 'Telefone',
+  email: 'Email',
+  cpf: 'CPF',
+  dataNascimento: 'Nascimento',
+  recado: 'Recado',
+}
+
+/** What was written of a card: "Telefone (11) 97381-4460 · CPF vazio". */
+export function writtenInWords(campos: FichaFields): string {
+  return FICHA_FIELDS.filter((field) => field in campos)
+    .map((field) => {
+      const value = campos[field] || 'vazio'
+      const isDate = field === 'dataNascimento' && value !== 'vazio'
+      return `${FIELD_NAMES[field]} ${isDate ? formatNumericDate(value) : value}`
+    })
+    .join(' · ')
 }
 
 type Invitation = { readonly nome: string; readonly clinica: string; readonly address: string }

@@ -1,32 +1,38 @@
 import { Button } from '@mantine/core'
-import { IconRefresh, IconUserEdit } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, queueStatusOf, titleOf } from '#domain/outbox/texts.ts'
 import { QueueRow } from '#src/components/queue-row.tsx'
-import { discardRefused } from '../commands.ts'
+import { discardRow } from '../commands.ts'
 
 type Props = {
+  /** What stands before its words. */
+  readonly head: ReactNode
   readonly row: OutboxRow
   readonly clinicNow: ClinicNow
   readonly context: QueueContext
   /** Runs one act of the list after another. */
-  readonly act: (action: () => Promise<void>) => void
+  readonly run: (act: () => Promise<void>) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
-  /** To the form, which shows what was refused and why. */
-  readonly onCorrect: () => void
+  /** Where what was refused can be put right; null where there is no such place. */
+  readonly onward: { readonly words: string; readonly go: () => void } | null
+  /** Whether it may be taken back before the clinic has heard of it. */
+  readonly isFree?: boolean
+  /** What was written, where its title does not say it. */
+  readonly children?: ReactNode
 }
 
-/** A change of the profile as the queue has it. */
-export function QueuedPerfil(props: Props) {
-  const { row, clinicNow, context } = props
+/** What was written down of somebody, as the queue has it: one's own profile, a client's card. */
+export function KeptRow(props: Props) {
+  const { head, row, clinicNow, context, children } = props
   const status = queueStatusOf(row, context)
   const errors = row.error?.campos?.map((campo) => campo.mensagem) ?? []
   return (
     <QueueRow
-      head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
+      head={head}
       title={titleOf(row)}
       when={keptInWords(row.createdAt, context.deviceNow, clinicNow)}
       status={{
@@ -36,7 +42,9 @@ export function QueuedPerfil(props: Props) {
       }}
       muted={row.state === 'done'}
       actions={actionsOf(props)}
-    />
+    >
+      {children}
+    </QueueRow>
   )
 }
 
@@ -46,14 +54,14 @@ function keptInWords(createdAt: number, deviceNow: number, clinicNow: ClinicNow)
   return `guardado ${formatPastMoment(clinicNowAt(createdAt, deviceNow, clinicNow), clinicNow.date)}`
 }
 
-function actionsOf({ row, act, onRetry, onLogin, onCorrect }: Props): ReactNode[] {
+function actionsOf({ row, run, onRetry, onLogin, onward, isFree = true }: Props): ReactNode[] {
   const discard = (
     <Button
       key="descartar"
       variant="subtle"
       color="bad"
       size="sm"
-      onClick={() => act(() => discardRefused([row.id]))}
+      onClick={() => run(() => discardRow(row.id))}
     >
       Descartar
     </Button>
@@ -63,13 +71,13 @@ function actionsOf({ row, act, onRetry, onLogin, onCorrect }: Props): ReactNode[
       {words}
     </Button>
   )
-  if (needsChoice(row)) return [button('Corrigir', onCorrect), discard]
-  const onward =
+  if (needsChoice(row)) return [...(onward === null ? [] : [button(onward.words, onward.go)]), discard]
+  const ways =
     row.state === 'auth'
       ? [button('Login', onLogin)]
       : row.state === 'retry'
         ? [button('Tentar agora', onRetry)]
         : []
   // What may have reached the clinic cannot be taken back.
-  return isUntouched(row) ? [...onward, discard] : onward
+  return isFree && isUntouched(row) ? [...ways, discard] : ways
 }
