@@ -52,13 +52,20 @@ const readStatement = {
     from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }
-const saveStatement = `insert into sessao (sid, sess, expire, usada_em) values ($1, $2, $3, $4)
-  on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
+const openStatement = 'insert into sessao (sid, sess, expire, usada_em) values ($1, $2, $3, $4)'
+const renewStatement = 'update sessao set sess = $2, expire = $3 where sid = $1'
 
 /** The living session with its account, read by one query; null where there is none. */
 async function readSession(pool: Pool, sid: string): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>({ ...readStatement, values: [hashOf(sid)] })
   return rows[0] ?? null
+}
+
+/** What is stored of a session, in the order of the statements: under which id, what, and until when. */
+function storedOf(session: FastifyRequest['session']): [sid: string, sess: object, expire: Date] {
+  const { sessionId, cookie, usuarioId, renewedAt, device, openedAt } = session
+  const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
+  return [hashOf(sessionId), { cookie, usuarioId, renewedAt, device, openedAt }, expire]
 }
 
 /**
@@ -75,11 +82,9 @@ function createStore(pool: Pool): SessionStore {
         done(null, { ...row.sess, usedAt, principal: { id, email, status: statusOf(status) } as Principal })
       }, done)
     },
-    set(sid, { cookie, usuarioId, renewedAt, device, openedAt }, done) {
-      const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
-      const opened = openedAt === undefined ? null : new Date(openedAt)
-      const values = [hashOf(sid), { cookie, usuarioId, renewedAt, device, openedAt }, expire, opened]
-      pool.query(saveStatement, values).then(() => done(), done)
+    // Stored where it is opened and renewed: an answer that is late would store one that has ended anew.
+    set(_sid, _session, done) {
+      done()
     },
     destroy(sid, done) {
       pool.query('delete from sessao where sid = $1', [hashOf(sid)]).then(() => done(), done)
@@ -100,6 +105,19 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
       Object.defineProperty(request, 'protocol', { value: 'https' })
     })
   await app.register(fastifyCookie)
+  // With the answer, which may come long after the session was read: one that has ended meanwhile has no row
+  // to renew, and its cookie is not this answer's to write. Before the hook of the sessions themselves, which
+  // writes the cookie of one that was changed.
+  app.addHook('onSend', async ({ session }) => {
+    if (!session?.principal || (session.renewedAt ?? 0) >= now() - DAY) return
+    const renewedAt = now()
+    const [sid, sess, expire] = storedOf(session)
+    // What is not renewed now is renewed by the next request.
+    const renewed = await db.pool
+      .query(renewStatement, [sid, { ...sess, renewedAt }, expire])
+      .catch(() => null)
+    if (renewed?.rowCount === 1) session.renewedAt = renewedAt
+  })
   await app.register(fastifySession, {
     store: createStore(db.pool),
     secret: { sign: (sid) => sid, unsign: (sid) => ({ valid: true, renew: false, value: sid }) },
@@ -124,7 +142,6 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     // The cookie of an ended session would be cleared by the answer, which may come late, after a new login:
     // it is not this answer's to clear.
     if (session.principal === undefined) delete cookies[name]
-    if (session.principal && (session.renewedAt ?? 0) < now() - DAY) session.renewedAt = now()
     if (session.principal && (session.usedAt ?? 0) < now() - USED_EVERY) noteUse(session.sessionId)
   })
   /** Beside the request, which does not wait for it; what is not noted now is noted by the next one. */
@@ -154,14 +171,14 @@ export async function openSession(
   usuarioId: number,
 ): Promise<void> {
   await request.session.regenerate()
-  request.session.usuarioId = usuarioId
-  request.session.renewedAt = now()
-  request.session.openedAt = now()
-  request.session.device = deviceOf(request.headers['user-agent'])
-  // The new one is stored with the answer, and has its place.
+  const { session } = request
+  const openedAt = now()
+  const device = deviceOf(request.headers['user-agent'])
+  Object.assign(session, { usuarioId, renewedAt: openedAt, openedAt, device })
+  await db.pool.query(openStatement, [...storedOf(session), new Date(openedAt)])
   await db.pool.query(
     `delete from sessao where (sess->>'usuarioId')::int = $1 and sid not in
-      (select sid from sessao where (sess->>'usuarioId')::int = $1 order by expire desc limit ${PER_ACCOUNT - 1})`,
+      (select sid from sessao where (sess->>'usuarioId')::int = $1 order by expire desc limit ${PER_ACCOUNT})`,
     [usuarioId],
   )
 }
