@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Of a visitor, and of whoever is logged in no more. */
+export const notLoggedIn = problem('nao_autenticado', 'Faça login para continuar.')
+
 export const unknownAddress = problem('endereco_inexistente', 'Este endereço não existe.')
 
 /** 422 with the one field at fault. */

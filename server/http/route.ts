@@ -16,7 +16,7 @@ import type { Result } from '#domain/lib/result.ts'
 import { type Principal, principalOf } from '../plugins/session.ts'
 import { isPages, jsonOfPages, type Pages } from './json-pages.ts'
 import { checkOwner } from './owner.ts'
-import { ApiError, sendProblem } from './problem.ts'
+import { ApiError, notLoggedIn, sendProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -102,7 +102,7 @@ function authorize({ action }: Endpoint) {
     checkOwner(request)
     const principal = principalOf(request)
     if (can(principal?.status ?? 'visitor', action)) return
-    if (principal === null) throw new ApiError('nao_autenticado', 'Faça login para continuar.')
+    if (principal === null) throw new ApiError(notLoggedIn.code, notLoggedIn.detail)
     throw new ApiError('sem_permissao', 'Sua conta não tem permissão para isto.')
   }
 }

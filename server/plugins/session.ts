@@ -52,7 +52,9 @@ const readStatement = {
     from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }
-const openStatement = 'insert into sessao (sid, sess, expire, usada_em) values ($1, $2, $3, $4)'
+// The account is held, so that whoever closes it waits for the session, and ends it, or was here before.
+const openStatement = `insert into sessao (sid, sess, expire, usada_em)
+  select $1, $2::jsonb, $3::timestamptz, $4::timestamptz from usuario where id = $5 and senha_hash = $6 for share`
 const renewStatement = 'update sessao set sess = $2, expire = $3 where sid = $1'
 
 /** The living session with its account, read by one query; null where there is none. */
@@ -61,11 +63,15 @@ async function readSession(pool: Pool, sid: string): Promise<SessionRow | null> 
   return rows[0] ?? null
 }
 
+type Kept = Partial<Pick<Session, 'usuarioId' | 'renewedAt' | 'device' | 'openedAt'>>
+
 /** What is stored of a session, in the order of the statements: under which id, what, and until when. */
-function storedOf(session: FastifyRequest['session']): [sid: string, sess: object, expire: Date] {
-  const { sessionId, cookie, usuarioId, renewedAt, device, openedAt } = session
+function storedOf(
+  { sessionId, cookie, usuarioId, renewedAt, device, openedAt }: FastifyRequest['session'],
+  changes: Kept,
+): [sid: string, sess: object, expire: Date] {
   const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
-  return [hashOf(sessionId), { cookie, usuarioId, renewedAt, device, openedAt }, expire]
+  return [hashOf(sessionId), { cookie, usuarioId, renewedAt, device, openedAt, ...changes }, expire]
 }
 
 /**
@@ -111,11 +117,8 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
   app.addHook('onSend', async ({ session }) => {
     if (!session?.principal || (session.renewedAt ?? 0) >= now() - DAY) return
     const renewedAt = now()
-    const [sid, sess, expire] = storedOf(session)
     // What is not renewed now is renewed by the next request.
-    const renewed = await db.pool
-      .query(renewStatement, [sid, { ...sess, renewedAt }, expire])
-      .catch(() => null)
+    const renewed = await db.pool.query(renewStatement, storedOf(session, { renewedAt })).catch(() => null)
     if (renewed?.rowCount === 1) session.renewedAt = renewedAt
   })
   await app.register(fastifySession, {
@@ -164,23 +167,31 @@ export async function isStillOf(pool: Pool, sessionId: string, principal: Princi
   return row !== null && row.id === principal.id && row.status === principal.status
 }
 
-/** Begins a session under a new id: one that was known before the login is worth nothing after it. */
+/**
+ * Begins a session under a new id: one that was known before the login is worth nothing after it.
+ * @param account with the hash of the password that has been proven
+ * @returns false where the account has another password by now, or is gone
+ */
 export async function openSession(
   request: FastifyRequest,
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  usuarioId: number,
-): Promise<void> {
+  { id: usuarioId, senhaHash }: Readonly<{ id: number; senhaHash: string }>,
+): Promise<boolean> {
   await request.session.regenerate()
   const { session } = request
   const openedAt = now()
-  const device = deviceOf(request.headers['user-agent'])
-  Object.assign(session, { usuarioId, renewedAt: openedAt, openedAt, device })
-  await db.pool.query(openStatement, [...storedOf(session), new Date(openedAt)])
+  const opened = { usuarioId, renewedAt: openedAt, openedAt, device: deviceOf(request.headers['user-agent']) }
+  const values = [...storedOf(session, opened), new Date(openedAt), usuarioId, senhaHash]
+  const { rowCount } = await db.pool.query(openStatement, values)
+  if (rowCount !== 1) return false
+  // From here on there is something for its cookie to open: the answer writes it.
+  Object.assign(session, opened)
   await db.pool.query(
     `delete from sessao where (sess->>'usuarioId')::int = $1 and sid not in
       (select sid from sessao where (sess->>'usuarioId')::int = $1 order by expire desc limit ${PER_ACCOUNT})`,
     [usuarioId],
   )
+  return true
 }
 
 /** Ends the session on the server and in the browser. */
@@ -215,6 +226,15 @@ export async function listSessions(pool: Pool, usuarioIds: readonly number[]): P
 
 /** What the asking session is stored under. */
 export const sessionIdOf = (request: FastifyRequest): string => hashOf(request.session.sessionId)
+
+/** Whether an account has a living session that is stored under this id. */
+export async function hasSession({ $client }: Connection, usuarioId: number, id: string): Promise<boolean> {
+  const { rowCount } = await $client.query(
+    `select 1 from sessao where sid = $1 and (sess->>'usuarioId')::int = $2 and expire >= now()`,
+    [id, usuarioId],
+  )
+  return rowCount === 1
+}
 
 /** Ends one session of an account; false where it has none of that id. */
 export async function endSession({ $client }: Connection, usuarioId: number, id: string): Promise<boolean> {

@@ -51,6 +51,9 @@ export async function checkCode(
   return now() < stored.venceEm ? ok(stored) : refused(ACCOUNT_WORDS.codeExpired)
 }
 
+/** Of a code that was right, and is used or gone when it is to be used. */
+export const codeExpired = invalidField('codigo', ACCOUNT_WORDS.codeExpired)
+
 /** A code that was typed and does not hold. */
 function refused(mensagem: string): Result<never, { problem: Problem }> {
   const refusal = invalidField('codigo', mensagem)

@@ -1,7 +1,18 @@
+import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Api, type Caller, cookieOf, insertPrincipal, login, startApi } from '#tests/support/api.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import {
+  type Api,
+  type Caller,
+  callerOf,
+  cookieOf,
+  insertPrincipal,
+  login,
+  startApi,
+} from '#tests/support/api.ts'
+import { untilWaiting, whileHeld } from '#tests/support/held.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -23,6 +34,12 @@ async function client(): Promise<{ email: string; id: number; she: Caller }> {
 }
 const isIn = async (caller: Caller): Promise<boolean> =>
   (await caller.call('GET', '/api/Usuarios/sessao')).body.sessao !== null
+const canLogIn = async (enderecoEmail: string, senha: string): Promise<number> =>
+  (await api.visitor.call('POST', '/api/Usuarios/login', { enderecoEmail, senha })).statusCode
+const NEW = 'outra-senha-boa-9'
+const changePassword = (who: Caller) =>
+  who.call('PUT', '/api/Usuarios/senha', { senhaAtual: PASSWORD, senha: NEW, confirmSenha: NEW })
+const holdAccount = (id: number) => ['select 1 from usuario where id = $1 for update', [id]] as const
 const handBack = (email: string) => api.admin.call('POST', '/api/Usuarios/devolver', { email })
 
 /** Begins a request whose body comes to its end only when the answered function is called. */
@@ -61,5 +78,86 @@ describe('an ended session', () => {
     // By now the browser may be somebody else's.
     expect(cookieOf(await finish())).toBe('')
     expect(await isIn(she)).toBe(false)
+  })
+})
+
+describe('an account that is handed back', () => {
+  it('is not opened by a login that had been proven by the old password', async () => {
+    const { email, id } = await client()
+    const token = `token-${id}`
+    const device = createHash('sha256').update(token).digest('base64url')
+    const { entering, back } = await whileHeld(
+      api.db,
+      ['insert into aparelho (aparelho, usuario_id) values ($1, $2)', [device, id]],
+      async () => {
+        const credentials = { enderecoEmail: email, senha: PASSWORD }
+        const cookie = `aparelho=${token}`
+        const entering = api.visitor.call('POST', '/api/Usuarios/login', credentials, { cookie })
+        await untilWaiting(api.db, 1)
+        return { entering, back: await handBack(email) }
+      },
+    )
+    const entered = await entering
+    expect([back.statusCode, entered.statusCode, entered.body.code]).toEqual([
+      201,
+      401,
+      'credenciais_invalidas',
+    ])
+    expect(await isIn(callerOf(api.app, { cookie: cookieOf(entered) }))).toBe(false)
+    // Nor is the device known as one of hers.
+    const { rows } = await api.db.pool.query('select 1 from aparelho where usuario_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  it('is not opened by a password that was being changed at the time', async () => {
+    const { email, id, she: thief } = await client()
+    const { back, changing } = await whileHeld(api.db, holdAccount(id), async () => {
+      const back = handBack(email)
+      await untilWaiting(api.db, 1)
+      const changing = changePassword(thief)
+      await untilWaiting(api.db, 2)
+      return { back, changing }
+    })
+    expect([(await back).statusCode, (await changing).statusCode]).toEqual([201, 401])
+    expect(await canLogIn(email, NEW)).toBe(401)
+  })
+})
+
+describe('a password', () => {
+  it('is not changed by a session that has been ended meanwhile', async () => {
+    const { email, id, she } = await client()
+    const thief = await login(api.app, email)
+    const { changing } = await whileHeld(api.db, holdAccount(id), async () => {
+      const changing = changePassword(thief)
+      await untilWaiting(api.db, 1)
+      expect((await she.call('DELETE', '/api/Usuarios/sessoes')).statusCode).toBe(204)
+      return { changing }
+    })
+    expect((await changing).statusCode).toBe(401)
+    expect(await canLogIn(email, PASSWORD)).toBe(200)
+  })
+
+  it('is changed by one of two who know the one before', async () => {
+    const { email, id, she } = await client()
+    const both = await whileHeld(api.db, holdAccount(id), async () => {
+      const both = [changePassword(she), changePassword(she)]
+      await untilWaiting(api.db, 2)
+      return { both }
+    })
+    const statuses = (await Promise.all(both.both)).map(({ statusCode }) => statusCode)
+    expect(statuses.sort()).toEqual([204, 422])
+    expect(await canLogIn(email, NEW)).toBe(200)
+  })
+
+  it('of an account that is being removed is not changed', async () => {
+    const { email, id, she } = await client()
+    const { removing, changing } = await whileHeld(api.db, holdAccount(id), async () => {
+      const removing = api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)
+      await untilWaiting(api.db, 1)
+      const changing = changePassword(she)
+      await untilWaiting(api.db, 2)
+      return { removing, changing }
+    })
+    expect([(await removing).statusCode, (await changing).statusCode]).toEqual([200, 401])
   })
 })

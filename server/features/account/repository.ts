@@ -3,7 +3,8 @@ import type { AccountEvent } from '#domain/account/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { accountLog, agendamento, idempotencia, oneTimeCode, perfil, usuario } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
-import { isConfirmed } from '../usuario/repository.ts'
+import { holdCardOfAccount } from '../ficha/repository.ts'
+import { type Account, findAccount, isConfirmed } from '../usuario/repository.ts'
 
 /** An instant of the database in the wire's form. */
 const toInstant = (stored: string): string => new Date(stored).toISOString()
@@ -19,6 +20,16 @@ export async function readStanding(db: Connection, id: number): Promise<Standing
   if (row === undefined) throw new Error('a session names an account that is not there')
   const { changed, made, confirmada } = row
   return { senhaTrocadaEm: toInstant(changed ?? made), nuncaTrocada: changed === null, confirmada }
+}
+
+/**
+ * The account with this e-mail, held until the transaction ends; null where there is none. Whoever acts on an
+ * account holds its card first, and then the account: two who do so wait for each other once.
+ */
+export async function holdAccount(tx: Transaction, email: string): Promise<Account | null> {
+  await holdCardOfAccount(tx, email, 'change')
+  await tx.execute(sql`select 1 from ${usuario} where ${usuario.email} = ${email} for update`)
+  return findAccount(tx, email)
 }
 
 /** The password that holds from now on; whoever was invited has come. */

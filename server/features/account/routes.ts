@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { createAttempts, tooMany } from '../../http/attempts.ts'
 import { notFound } from '../../http/not-found.ts'
-import { invalidField } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { endSession, endSessions, listSessions, sessionIdOf } from '../../plugins/session.ts'
 import { knownDevice } from '../usuario/devices.ts'
 import { enter } from '../usuario/enter.ts'
-import { checkCode } from './codes.ts'
+import { checkCode, codeExpired } from './codes.ts'
 import { logAccount, readStanding, type StoredCode } from './repository.ts'
 import { changePassword, choosePassword, confirmOwn, handBack, makeCode, removeClient } from './service.ts'
 
@@ -81,14 +79,15 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const code = await codeOf(request, reply, { email, codigo })
     if (!code.ok) return code
     const account = await choosePassword(deps, { email, senha, code: code.value })
-    return account.ok ? ok(await enter(deps, request, reply, account.value)) : account
+    if (!account.ok) return account
+    const session = await enter(deps, request, reply, account.value)
+    return session ? ok(session) : codeExpired
   })
 
   route(app, 'conta.confirmar', async ({ principal, body, request, reply }) => {
     const code = await codeOf(request, reply, { email: principal.email, codigo: body.codigo })
     if (!code.ok) return code
-    const isConfirmed = await confirmOwn(deps, principal, code.value)
-    return isConfirmed ? ok(null) : invalidField('codigo', ACCOUNT_WORDS.codeExpired)
+    return (await confirmOwn(deps, principal, code.value)) ? ok(null) : codeExpired
   })
 
   route(app, 'conta.criarCodigo', async ({ principal: by, body: { email } }) => {

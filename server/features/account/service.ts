@@ -6,8 +6,8 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type Transaction, transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
-import { invalidField } from '../../http/problem.ts'
-import { endSessions, type Principal } from '../../plugins/session.ts'
+import { invalidField, notLoggedIn } from '../../http/problem.ts'
+import { endSessions, hasSession, type Principal } from '../../plugins/session.ts'
 import { holdCardOfAccount } from '../ficha/repository.ts'
 import { claimCards, releaseCards } from '../ficha/service.ts'
 import { byEmail, findPerfil } from '../perfil/repository.ts'
@@ -15,10 +15,11 @@ import { forgetDevices } from '../usuario/devices.ts'
 import { hashPassword, unusablePassword, verifyPassword } from '../usuario/password.ts'
 import { type Account, findAccount } from '../usuario/repository.ts'
 import { weaknessOf } from '../usuario/weak-password.ts'
-import { giveCode, newCode } from './codes.ts'
+import { codeExpired, giveCode, newCode } from './codes.ts'
 import {
   closeAccount,
   confirmAccount,
+  holdAccount,
   logAccount,
   removeAccount,
   type StoredCode,
@@ -30,14 +31,9 @@ const SUBJECT = 'Esta conta'
 
 type Db = Pick<Deps, 'db'>
 
-async function accountOf({ db }: Db, email: string): Promise<Account> {
-  const account = await findAccount(db.orm, email)
-  if (account === null) throw new Error('an account that was proven is not there')
-  return account
-}
-
 /**
- * Changes one's own password, known by the one before; every other session of the account ends.
+ * Changes one's own password, known by the one before; every other session of the account ends. What was
+ * proven before the account is held has to hold still: it may have been handed back, or the session ended.
  * @param currentSession what the asking session is stored under
  */
 export async function changePassword(
@@ -46,18 +42,22 @@ export async function changePassword(
   { senhaAtual, senha }: PasswordChangeInput,
   currentSession: string,
 ): Promise<Result<null, Problem>> {
-  const account = await accountOf(deps, principal.email)
-  if (!(await verifyPassword(account.senhaHash, senhaAtual)))
-    return invalidField('senhaAtual', ACCOUNT_WORDS.wrongPassword)
+  const account = await findAccount(deps.db.orm, principal.email)
+  if (account === null) return err(notLoggedIn)
+  const wrongPassword = invalidField('senhaAtual', ACCOUNT_WORDS.wrongPassword)
+  if (!(await verifyPassword(account.senhaHash, senhaAtual))) return wrongPassword
   const weakness = weaknessOf(senha, account)
   if (weakness !== null) return invalidField('senha', weakness)
   const senhaHash = await hashPassword(senha)
-  await transaction(deps.db, async (tx) => {
-    await setPassword(tx, account.id, senhaHash)
-    await endSessions(tx, account.id, currentSession)
-    await logAccount(tx, { quem: account.email, ato: 'senha trocada', conta: account.email })
+  return transaction(deps.db, async (tx) => {
+    const held = await holdAccount(tx, account.email)
+    if (held === null || !(await hasSession(tx, held.id, currentSession))) return err(notLoggedIn)
+    if (held.senhaHash !== account.senhaHash) return wrongPassword
+    await setPassword(tx, held.id, senhaHash)
+    await endSessions(tx, held.id, currentSession)
+    await logAccount(tx, { quem: held.email, ato: 'senha trocada', conta: held.email })
+    return ok(null)
   })
-  return ok(null)
 }
 
 /**
@@ -68,7 +68,8 @@ export async function choosePassword(
   deps: Db,
   { email, senha, code }: Readonly<{ email: string; senha: string; code: StoredCode }>,
 ): Promise<Result<Account, Problem>> {
-  const account = await accountOf(deps, email)
+  const account = await findAccount(deps.db.orm, email)
+  if (account === null) return codeExpired
   const weakness = weaknessOf(senha, account)
   if (weakness !== null) return invalidField('senha', weakness)
   const senhaHash = await hashPassword(senha)
@@ -81,9 +82,7 @@ export async function choosePassword(
     await logAccount(tx, { quem: null, ato: 'código usado', conta: email })
     return true
   })
-  return isTaken
-    ? ok({ ...account, senhaHash, confirmada: true })
-    : invalidField('codigo', ACCOUNT_WORDS.codeExpired)
+  return isTaken ? ok({ ...account, senhaHash, confirmada: true }) : codeExpired
 }
 
 /**

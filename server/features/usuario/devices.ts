@@ -47,7 +47,8 @@ export async function rememberDevice(
   const name = cookieName(env, 'aparelho')
   const token = request.cookies[name] ?? randomBytes(32).toString('base64url')
   await pool.query(
-    `insert into aparelho (aparelho, usuario_id) values ($1, $2)
+    // Of an account that is gone by now no device is remembered.
+    `insert into aparelho (aparelho, usuario_id) select $1, id from usuario where id = $2 for key share
       on conflict (usuario_id, aparelho) do update set visto_em = now()`,
     [hashOf(token), usuarioId],
   )

@@ -7,7 +7,7 @@ import { closeSession } from '../../plugins/session.ts'
 import { knownDevice } from './devices.ts'
 import { enter, sessionOf } from './enter.ts'
 import { findAccount } from './repository.ts'
-import { authenticate, register } from './service.ts'
+import { authenticate, loginFailed, register } from './service.ts'
 
 export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
@@ -22,7 +22,8 @@ export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
     const account = await authenticate(deps, body)
     if (!account.ok) return account
     await attempts.loginSucceeded(attempt)
-    return ok(await enter(deps, request, reply, account.value))
+    const session = await enter(deps, request, reply, account.value)
+    return session ? ok(session) : loginFailed
   })
 
   route(app, 'usuario.registrar', async ({ body, request, reply }) => {

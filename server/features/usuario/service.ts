@@ -8,6 +8,8 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { type Account, findAccount, insertUsuario } from './repository.ts'
 import { weaknessOf } from './weak-password.ts'
 
+export const loginFailed = err(problem('credenciais_invalidas', USUARIO_TEXTS.loginFailure))
+
 /**
  * The account whose password this is. A wrong e-mail and a wrong password are one answer, in the same time.
  */
@@ -17,8 +19,7 @@ export async function authenticate(
 ): Promise<Result<Account, Problem>> {
   const account = await findAccount(db.orm, enderecoEmail)
   const isRight = await verifyPassword(account?.senhaHash ?? null, senha)
-  if (account === null || !isRight) return err(problem('credenciais_invalidas', USUARIO_TEXTS.loginFailure))
-  return ok(account)
+  return account !== null && isRight ? ok(account) : loginFailed
 }
 
 /** A new client's account. */
