@@ -22,6 +22,7 @@ import { usuarioRoutes } from './features/usuario/routes.ts'
 import { voucherRoutes } from './features/voucher/routes.ts'
 import { answerClientError } from './http/client-error.ts'
 import { logOptions } from './http/log.ts'
+import { registerAskedAgain } from './plugins/asked-again.ts'
 import { registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { answerBadAddress, registerErrors } from './plugins/errors.ts'
@@ -111,6 +112,7 @@ export async function buildApp({
   // A context of its own, so that files and pictures cost no look at the session.
   await app.register(async (api) => {
     await registerSession(api, deps)
+    registerAskedAgain(api, deps)
     registerPerPerson(api, writesPerMinute)
     registerFreshness(api, deps)
     registerAnnounce(api, deps)

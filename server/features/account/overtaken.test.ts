@@ -43,11 +43,11 @@ const holdAccount = (id: number) => ['select 1 from usuario where id = $1 for up
 const handBack = (email: string) => api.admin.call('POST', '/api/Usuarios/devolver', { email })
 
 /** Begins a request whose body comes to its end only when the answered function is called. */
-async function begin(who: Caller, url: string, body: object) {
+async function begin(who: Caller, url: string, body: object | string, type = 'application/json') {
   const payload = new PassThrough()
-  const text = JSON.stringify(body)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
   payload.write(text.slice(0, 1))
-  const headers = { ...who.headers, 'content-type': 'application/json' }
+  const headers = { ...who.headers, 'content-type': type }
   const answer = api.app.inject({ method: 'POST', url, headers, payload })
   await delay(UNDER_WAY_MS)
   return () => {
@@ -65,7 +65,7 @@ describe('an ended session', () => {
       api.clock.deviceNow += hours * HOUR
       const finish = await beginProfile(she)
       expect((await handBack(email)).statusCode).toBe(201)
-      await finish()
+      expect((await finish()).statusCode).toBe(401)
       expect(await isIn(she)).toBe(false)
     },
   )
@@ -78,6 +78,42 @@ describe('an ended session', () => {
     // By now the browser may be somebody else's.
     expect(cookieOf(await finish())).toBe('')
     expect(await isIn(she)).toBe(false)
+  })
+})
+
+describe('whoever was removed of the team', () => {
+  async function member(): Promise<{ email: string; she: Caller }> {
+    const { email, id, she } = await client()
+    await api.db.pool.query(`update usuario set status = 'Admin' where id = $1`, [id])
+    return { email, she }
+  }
+  const remove = async (email: string) =>
+    expect((await api.admin.call('DELETE', `/api/Equipe/${email}`)).statusCode).toBe(200)
+
+  it('makes no member with a request that was begun before', async () => {
+    const { email, she } = await member()
+    const back = `volta-${email}`
+    const finish = await begin(she, '/api/Equipe', { nome: 'Porta dos fundos', email: back })
+    await remove(email)
+    expect((await finish()).json()).toMatchObject({ status: 401, code: 'nao_autenticado' })
+    const { rows } = await api.db.pool.query('select 1 from usuario where email = $1', [back])
+    expect(rows).toEqual([])
+  })
+
+  it('stores no picture that was on its way', async () => {
+    const { email, she } = await member()
+    const form = [
+      '--fim',
+      'content-disposition: form-data; name="arquivo"; filename="a.png"',
+      'content-type: image/png',
+      '',
+      'bytes',
+      '--fim--',
+      '',
+    ].join('\r\n')
+    const finish = await begin(she, '/api/Imagens', form, 'multipart/form-data; boundary=fim')
+    await remove(email)
+    expect((await finish()).json()).toMatchObject({ status: 401, code: 'nao_autenticado' })
   })
 })
 

@@ -5,15 +5,19 @@ import { MAX_IMAGE_BYTES } from '#domain/image/limits.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
+import { notLoggedIn } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
+import { isStillOf } from '../../plugins/session.ts'
 import { findImage } from './repository.ts'
 import { saveImage } from './service.ts'
 
 export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
   app.register(fastifyMultipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 5 } })
-  route(app, 'imagem.enviar', async ({ request }) => {
+  route(app, 'imagem.enviar', async ({ principal, request }) => {
     const file = await readFile(request)
     if (!file.ok) return file
+    // The form is read here, and may take minutes (plugins/slow-bodies.ts): is it still one of the team?
+    if (!(await isStillOf(db.pool, request.session.sessionId, principal))) return err(notLoggedIn)
     const saved = await saveImage({ db }, file.value)
     return saved.ok ? ok({ imagem: saved.value }) : saved
   })
