@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { Database } from './connection.ts'
+import { type Transaction, transaction } from './transaction.ts'
 
 type Coded = Error & { code: string; constraint?: string }
 
@@ -112,4 +114,12 @@ export async function withRetry<T>(
       await delay(20 * 2 ** attempt * (0.5 + Math.random()))
     }
   }
+}
+
+/** A transaction under no idempotency key, run again where nothing of it was done. */
+export function retriedTransaction<T>(
+  db: Pick<Database, 'pool'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return withRetry(() => transaction(db, work))
 }

@@ -28,7 +28,8 @@ export async function readStanding(db: Connection, id: number): Promise<Standing
  */
 export async function holdAccount(tx: Transaction, email: string): Promise<Account | null> {
   await holdCardOfAccount(tx, email, 'change')
-  await tx.execute(sql`select 1 from ${usuario} where ${usuario.email} = ${email} for update`)
+  // Not for its key: what is booked for it meanwhile need not wait.
+  await tx.execute(sql`select 1 from ${usuario} where ${usuario.email} = ${email} for no key update`)
   return findAccount(tx, email)
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
-import { transaction } from '../../db/transaction.ts'
+import { retriedTransaction } from '../../db/retry.ts'
 import { endSessions } from '../../plugins/session.ts'
 import { readTeam } from '../team/repository.ts'
 import { forgetDevices } from '../usuario/devices.ts'
 import { hashPassword } from '../usuario/password.ts'
 import { findAccount } from '../usuario/repository.ts'
-import { confirmAccount, logAccount, setPassword } from './repository.ts'
+import { confirmAccount, holdAccount, logAccount, setPassword } from './repository.ts'
 
 type Options = Readonly<{
   db: Database
@@ -35,8 +35,8 @@ export async function resetPassword({ db, print, email: named }: Options): Promi
   }
   const senha = randomBytes(12).toString('base64url')
   const senhaHash = await hashPassword(senha)
-  await transaction(db, async (tx) => {
-    const account = await findAccount(tx, email)
+  await retriedTransaction(db, async (tx) => {
+    const account = await holdAccount(tx, email)
     if (account === null) throw new Error('somebody of the team was removed meanwhile')
     await setPassword(tx, account.id, senhaHash)
     await confirmAccount(tx, account.id)

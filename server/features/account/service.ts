@@ -3,12 +3,12 @@ import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { type Transaction, transaction } from '../../db/transaction.ts'
+import { retriedTransaction } from '../../db/retry.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import { invalidField, notLoggedIn } from '../../http/problem.ts'
 import { endSessions, hasSession, type Principal } from '../../plugins/session.ts'
-import { holdCardOfAccount } from '../ficha/repository.ts'
 import { claimCards, releaseCards } from '../ficha/service.ts'
 import { byEmail, findPerfil } from '../perfil/repository.ts'
 import { forgetDevices } from '../usuario/devices.ts'
@@ -49,7 +49,7 @@ export async function changePassword(
   const weakness = weaknessOf(senha, account)
   if (weakness !== null) return invalidField('senha', weakness)
   const senhaHash = await hashPassword(senha)
-  return transaction(deps.db, async (tx) => {
+  return retriedTransaction(deps.db, async (tx) => {
     const held = await holdAccount(tx, account.email)
     if (held === null || !(await hasSession(tx, held.id, currentSession))) return err(notLoggedIn)
     if (held.senhaHash !== account.senhaHash) return wrongPassword
@@ -73,7 +73,8 @@ export async function choosePassword(
   const weakness = weaknessOf(senha, account)
   if (weakness !== null) return invalidField('senha', weakness)
   const senhaHash = await hashPassword(senha)
-  const isTaken = await transaction(deps.db, async (tx) => {
+  const isTaken = await retriedTransaction(deps.db, async (tx) => {
+    await holdAccount(tx, email)
     if (!(await takeCode(tx, code))) return false
     await setPassword(tx, account.id, senhaHash)
     await recognize(tx, { usuarioId: account.id, email })
@@ -86,18 +87,18 @@ export async function choosePassword(
 }
 
 /**
- * The clinic knows whose the account is, and what it has written of her under this e-mail is hers. Her card
- * is held first: what is booked for it at this moment is there before, or hears that she is known.
+ * The clinic knows whose the account is, and what it has written of her under this e-mail is hers. The
+ * account is held: what is booked for her card at this moment is there before, or hears that she is known.
  */
 async function recognize(tx: Transaction, account: { usuarioId: number; email: string }): Promise<void> {
-  await holdCardOfAccount(tx, account.email, 'change')
   await confirmAccount(tx, account.usuarioId)
   await claimCards(tx, account)
 }
 
 /** Her account is known to be hers: she has typed the code that was read to her. */
 export async function confirmOwn({ db }: Db, { email }: Principal, code: StoredCode): Promise<boolean> {
-  return transaction(db, async (tx) => {
+  return retriedTransaction(db, async (tx) => {
+    await holdAccount(tx, email)
     if (!(await takeCode(tx, code))) return false
     await recognize(tx, { usuarioId: code.usuarioId, email })
     await logAccount(tx, { quem: email, ato: 'conta confirmada', conta: email })
@@ -113,8 +114,8 @@ export async function makeCode(
   { by, email, nowMs }: ByAdmin,
 ): Promise<Result<MadeCode, Problem>> {
   const code = await newCode(nowMs)
-  return transaction(db, async (tx) => {
-    const account = await findAccount(tx, email)
+  return retriedTransaction(db, async (tx) => {
+    const account = await holdAccount(tx, email)
     if (account === null) return notFound(SUBJECT)
     await logAccount(tx, { quem: by.email, ato: 'código feito', conta: email })
     return ok(await giveCode(tx, account.id, code))
@@ -129,8 +130,8 @@ export async function handBack(
   { by, email, nowMs }: ByAdmin,
 ): Promise<Result<MadeCode, Problem>> {
   const [code, senhaHash] = [await newCode(nowMs), await unusablePassword()]
-  return transaction(db, async (tx) => {
-    const account = await findClient(tx, email)
+  return retriedTransaction(db, async (tx) => {
+    const account = await holdClient(tx, email)
     if (!account.ok) return account
     const { id } = account.value
     await closeAccount(tx, id, senhaHash)
@@ -141,8 +142,8 @@ export async function handBack(
   })
 }
 
-async function findClient(...asked: Parameters<typeof findAccount>): Promise<Result<Account, Problem>> {
-  const account = await findAccount(...asked)
+async function holdClient(tx: Transaction, email: string): Promise<Result<Account, Problem>> {
+  const account = await holdAccount(tx, email)
   if (account === null) return notFound(SUBJECT)
   if (account.status !== 'Admin') return ok(account)
   return err(problem('dados_invalidos', ACCOUNT_WORDS.notOfTheTeam))
@@ -153,8 +154,8 @@ export async function removeClient(
   { db }: Db,
   { by, email, clinicNow }: Readonly<{ by: Principal; email: string; clinicNow: ClinicNow }>,
 ): Promise<Result<{ visitasMantidas: number }, Problem>> {
-  return transaction(db, async (tx) => {
-    const account = await findClient(tx, email)
+  return retriedTransaction(db, async (tx) => {
+    const account = await holdClient(tx, email)
     if (!account.ok) return account
     await logAccount(tx, { quem: by.email, ato: 'conta removida', conta: email })
     return ok({ visitasMantidas: await endAccount(tx, account.value, clinicNow) })

@@ -158,6 +158,19 @@ it('shows all of it from the moment it is confirmed, and every device of hers he
   expect((await he.call('GET', '/api/Usuarios/perfil')).body.perfil.bairro).toBe('Perdizes')
 })
 
+it('has one profile from then on, whatever of reception’s was left beside it', async () => {
+  const { email, he } = await stranger()
+  await fill(email)
+  await confirm(email, he)
+  await api.db.pool.query(
+    `update perfil set da_recepcao = '{"telefone": "11955550999"}'
+      where usuario_id = (select id from usuario where email = $1)`,
+    [email],
+  )
+  const shown = async (who: Caller) => (await who.call('GET', `/api/PerfilUsuario/${email}`)).body.telefone
+  expect(await shown(api.admin)).toBe(await shown(he))
+})
+
 it('hides a visit of nobody that is given to it', async () => {
   const { email, he } = await stranger()
   const { body: visit } = await book(api.admin, { cliente: 'Maria ao telefone' })

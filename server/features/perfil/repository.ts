@@ -14,13 +14,13 @@ export type Owner = Readonly<{ usuarioId: number; email: string; confirmada: boo
 
 /**
  * Who is shown a profile: of an account that is not confirmed its holder sees what was typed there, and the
- * clinic also what reception has written down.
+ * clinic also what reception has written down. Of one that is confirmed both see the same.
  */
 export type Viewer = 'holder' | 'clinic'
 
-function toPerfil(row: PerfilRow, email: string, viewer: Viewer): Perfil {
+function toPerfil(row: PerfilRow, { email, confirmada }: Omit<Owner, 'usuarioId'>, viewer: Viewer): Perfil {
   const { usuarioId: _, daRecepcao: ofReception, ...own } = row
-  const shown: typeof own = viewer === 'clinic' ? { ...own, ...ofReception } : own
+  const shown: typeof own = viewer === 'clinic' && !confirmada ? { ...own, ...ofReception } : own
   return {
     ...shown,
     email,
@@ -50,7 +50,7 @@ export async function findPerfil(
   viewer: Viewer,
 ): Promise<Perfil | null> {
   const found = await findStored(db, where)
-  return found && toPerfil(found.perfil, found.email, viewer)
+  return found && toPerfil(found.perfil, found, viewer)
 }
 
 /** A profile as it is stored, with its account. */
@@ -90,7 +90,7 @@ export async function upsertPerfil(
   fields: PerfilFields,
   viewer: Viewer,
 ): Promise<{ perfil: Perfil; created: boolean }> {
-  const { usuarioId, email } = owner
+  const { usuarioId } = owner
   const set = written(fields, owner, viewer)
   const [account] = await db
     .select({ nomeUsuario: usuario.nomeUsuario })
@@ -104,7 +104,7 @@ export async function upsertPerfil(
     .returning()
   if (row === undefined) throw new Error('upsert answered no row')
   // A new row begins at 1, and every write over one adds to it.
-  return { perfil: toPerfil(row, email, viewer), created: row.versao === 1 }
+  return { perfil: toPerfil(row, owner, viewer), created: row.versao === 1 }
 }
 
 /**
@@ -124,7 +124,7 @@ export async function updatePerfil(
     .set({ ...written(fields, current, viewer), versao: nextVersion })
     .where(and(eq(perfil.id, current.perfil.id), versao === null ? undefined : eq(perfil.versao, versao)))
     .returning()
-  return row ? toPerfil(row, current.email, viewer) : 'changed'
+  return row ? toPerfil(row, current, viewer) : 'changed'
 }
 
 const noPerfil: Omit<PerfilRow, 'id' | 'usuarioId'> = {
@@ -166,7 +166,7 @@ export async function readUsuarioList(
     limite === null ? null : db.$count(usuario, found),
   ])
   const usuarios = rows.map(({ perfil: row, nomeUsuario, email, confirmada }) => ({
-    ...toPerfil({ ...noPerfil, usuarioId: 0, ...row, id: row?.id ?? 0 }, email, 'clinic'),
+    ...toPerfil({ ...noPerfil, usuarioId: 0, ...row, id: row?.id ?? 0 }, { email, confirmada }, 'clinic'),
     id: row?.id ?? null,
     nomeUsuario,
     confirmada,

@@ -3,7 +3,7 @@ import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { transaction } from '../../db/transaction.ts'
+import { retriedTransaction } from '../../db/retry.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import { listSessions, type Principal } from '../../plugins/session.ts'
@@ -44,7 +44,7 @@ export async function invite(
   { nome: nomeUsuario, email }: InviteInput,
 ): Promise<Result<MadeCode, Problem>> {
   const [code, senhaHash] = [await newCode(now()), await unusablePassword()]
-  return transaction(db, async (tx) => {
+  return retriedTransaction(db, async (tx) => {
     const account = { nomeUsuario, email, senhaHash, status: 'Admin', isInvited: true } as const
     const id = await insertUsuario(tx, account)
     if (id === null) return err(problem('email_em_uso', ACCOUNT_WORDS.teamEmailTaken))
@@ -58,7 +58,7 @@ export async function removeMember(
   { db }: Db,
   { by, email, clinicNow }: Readonly<{ by: Principal; email: string; clinicNow: ClinicNow }>,
 ): Promise<Result<{ visitasMantidas: number }, Problem>> {
-  return transaction(db, async (tx) => {
+  return retriedTransaction(db, async (tx) => {
     const team = await holdTeam(tx)
     const account = await findAccount(tx, email)
     if (account === null || account.status !== 'Admin') return notFound('Esta pessoa da equipe')
