@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
@@ -6,11 +6,17 @@ import {
 import { z } from 'zod'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { type InvalidField, type Problem, problem } from '#domain/api/errors.ts'
-import { isConnectionLost, isLockTimeout, isUnreachable, isWriteRefused } from '../db/retry.ts'
+import {
+  isConnectionLost,
+  isForeignKeyViolation,
+  isLockTimeout,
+  isUnreachable,
+  isWriteRefused,
+} from '../db/retry.ts'
 import type { Deps } from '../deps.ts'
 import { decideRefusal } from '../http/idempotency.ts'
-import { ApiError, sendProblem, unknownAddress } from '../http/problem.ts'
-import { principalOf } from './session.ts'
+import { ApiError, notLoggedIn, sendProblem, unknownAddress } from '../http/problem.ts'
+import { isStillOf, principalOf } from './session.ts'
 
 const unavailable = problem(
   'indisponivel',
@@ -64,6 +70,13 @@ function problemOf(error: FastifyError): Problem {
   return refusals[status] ?? internal
 }
 
+/** Whether what was to be written is of an account that has been removed meanwhile, whose owner asks. */
+async function isOfRemoved(error: FastifyError, request: FastifyRequest, { db }: Pick<Deps, 'db'>) {
+  const principal = principalOf(request)
+  if (principal === null || !isForeignKeyViolation(error)) return false
+  return !(await isStillOf(db.pool, request.session.sessionId, principal).catch(() => true))
+}
+
 /**
  * The one place where an error becomes an answer: `application/problem+json` in pt-BR. Nothing of an
  * unexpected error leaves the server; it is logged.
@@ -78,7 +91,7 @@ export function registerErrors(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
     }
     const isImage = request.routeOptions.url?.startsWith('/imagens/') === true
     const answer = isImage && error.validationContext === 'params' ? refusals[404] : problemOf(error)
-    const refusal = answer ?? internal
+    const refusal = (await isOfRemoved(error, request, { db })) ? notLoggedIn : (answer ?? internal)
     if (refusal.code === 'erro_interno') request.log.error({ err: error }, 'request failed')
     if (refusal.code === 'indisponivel') {
       request.log.warn({ err: error }, 'database unavailable')

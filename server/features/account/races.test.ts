@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '#tests/support/accounts.ts'
-import { type Api, at, type Caller, CLEANSING, login, startApi, TOMORROW } from '#tests/support/api.ts'
+import {
+  type Api,
+  at,
+  type Caller,
+  CLEANSING,
+  insertPrincipal,
+  login,
+  startApi,
+  TODAY,
+  TOMORROW,
+} from '#tests/support/api.ts'
 import { untilWaiting, whileHeld } from '#tests/support/held.ts'
 
 let api: Api
@@ -94,4 +105,77 @@ describe('while the clinic confirms whose an account is', () => {
       expect((await profileOf(he, email)).body).toMatchObject({ telefone: '(11) 95555-0101', ...more })
     },
   )
+})
+
+describe('while an account is removed', () => {
+  async function client(): Promise<{ email: string; id: number; she: Caller }> {
+    const email = nextEmail()
+    const id = await insertPrincipal(api.db, email)
+    return { email, id, she: await login(api.app, email) }
+  }
+  const remove = (email: string) => api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)
+  const book = (who: Caller, key: string = randomUUID()) =>
+    who.call(
+      'POST',
+      '/api/Agendamentos',
+      { ...CLEANSING, dataHoraAgendada: at(TODAY, '09:00') },
+      { 'idempotency-key': key },
+    )
+
+  it('a booking of hers that is not stored yet finds nobody logged in', async () => {
+    const { email, she } = await client()
+    const { booking, removed } = await whileHeld(
+      api.db,
+      [
+        `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+          values ('x', '', 1, $1, $2, 0)`,
+        [`${TODAY}T09:00:00`, `${TODAY}T10:15:00`],
+      ],
+      async () => {
+        const booking = book(she)
+        await untilWaiting(api.db, 1)
+        return { booking, removed: await remove(email) }
+      },
+    )
+    const { statusCode, body } = await booking
+    expect([removed.statusCode, statusCode, body.code]).toEqual([200, 401, 'nao_autenticado'])
+  })
+
+  it('one that is stored already stays the clinic’s', async () => {
+    const { email, id, she } = await client()
+    const key = randomUUID()
+    const { booking, removing } = await whileHeld(
+      api.db,
+      ["insert into idempotencia (usuario_id, chave, impressao) values ($1, $2, '')", [id, key]],
+      async () => {
+        const booking = book(she, key)
+        await untilWaiting(api.db, 1)
+        const removing = remove(email)
+        await untilWaiting(api.db, 2)
+        return { booking, removing }
+      },
+    )
+    expect((await booking).statusCode).toBe(201)
+    expect(await removing).toMatchObject({ statusCode: 200, body: { visitasMantidas: 1 } })
+  })
+
+  it('no act on it fails, and one that comes too late finds no account', async () => {
+    const { email, id } = await client()
+    const { removing, acts } = await whileHeld(
+      api.db,
+      ['select 1 from usuario where id = $1 for update', [id]],
+      async () => {
+        const removing = remove(email)
+        await untilWaiting(api.db, 1)
+        const acts = ['codigo', 'devolver'].map((act) =>
+          api.admin.call('POST', `/api/Usuarios/${act}`, { email }),
+        )
+        await untilWaiting(api.db, 3)
+        return { removing, acts: [...acts, remove(email)] }
+      },
+    )
+    expect((await removing).statusCode).toBe(200)
+    const statuses = (await Promise.all(acts)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([404, 404, 404])
+  })
 })

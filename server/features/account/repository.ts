@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AccountEvent } from '#domain/account/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { holdRow } from '../../db/hold.ts'
 import { accountLog, agendamento, idempotencia, oneTimeCode, perfil, usuario } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import { holdCardOfAccount } from '../ficha/repository.ts'
@@ -100,14 +101,16 @@ export async function takeCode(db: Connection, { usuarioId, codigoHash }: Stored
 }
 
 /**
- * Removes an account with all that is its own. The visits stay the clinic's, under the name that reception
- * would have typed; answers how many of them are yet to come.
+ * Removes an account with all that is its own. What is being booked for it is awaited first, and nothing more
+ * is booked from then on. The visits stay the clinic's, under the name that reception would have typed;
+ * answers how many of them are yet to come.
  */
 export async function removeAccount(
   tx: Transaction,
   { id, cliente }: Readonly<{ id: number; cliente: string }>,
   clinicNow: ClinicNow,
 ): Promise<number> {
+  await holdRow(tx, usuario, id)
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute).slice(0, 19)
   const isHers = eq(agendamento.usuarioId, id)
   const isStanding = ne(agendamento.estado, 'cancelada')
