@@ -26,8 +26,12 @@ const statements = [
 /**
  * Removes what has run out: stored answers and the change log after 30 days, keys after a year and a month,
  * sessions, counted attempts.
- * Several instances may do it at once.
+ * Several instances may do it at once. What cannot be removed now keeps nothing else from it.
+ * @throws the first failure, once all was tried
  */
 export async function purge({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  for (const statement of statements) await pool.query(statement)
+  const failures: unknown[] = []
+  for (const statement of statements)
+    await pool.query(statement).catch((failure: unknown) => failures.push(failure))
+  if (failures.length > 0) throw failures[0]
 }
