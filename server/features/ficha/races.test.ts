@@ -11,20 +11,30 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => emptyCards(api))
 
-const { save, visitsOf, book, join, newCard, accountCard } = cardActs(() => api)
+const { save, read, visitsOf, book, join, part, newCard, accountCard } = cardActs(() => api)
 
 /** How long a request is given to come to where it waits, ms. */
 const UNDER_WAY_MS = 200
 
-/** While a transaction holds what `statements` have changed, `act` begins; its answer once that has ended. */
-async function whileHeld<T>(statements: readonly [string, unknown[]][], act: () => Promise<T>): Promise<T> {
+/**
+ * While a transaction holds what `statements` have changed, `act` begins; its answer once that has ended.
+ * `first` begins before it, and waits in front of it.
+ */
+async function whileHeld<T>(
+  statements: readonly [string, unknown[]][],
+  act: () => Promise<T>,
+  first?: () => Promise<unknown>,
+): Promise<T> {
   const client = await api.db.pool.connect()
   try {
     await client.query('begin')
     for (const [text, values] of statements) await client.query(text, values)
+    const before = first?.()
+    if (first) await delay(UNDER_WAY_MS)
     const acting = act()
     await delay(UNDER_WAY_MS)
     await client.query('commit')
+    await before
     return await acting
   } finally {
     client.release()
@@ -60,6 +70,29 @@ describe('while a card goes into another', () => {
     ])
     expect(all.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 200, 201, 201, 201])
     expect(await visitsOf(stays)).toHaveLength(times.length)
+  })
+})
+
+describe('while a card comes out of another', () => {
+  /** Two cards that are one are parted, and `act` begins before they are two; its answer. */
+  async function whileParted<T>(act: (eva: string) => Promise<T>) {
+    const [ana, eva] = [await newCard({ nome: 'Ana' }), await newCard({ nome: 'Eva' })]
+    const { body } = await join(ana, eva)
+    const parting = () => part(ana, body.juncoes[0].id)
+    const answer = await whileHeld([[HELD, [ana]]], () => act(eva), parting)
+    return { ana, eva, answer }
+  }
+
+  it('a visit that is booked for it is its own', async () => {
+    const { ana, eva, answer } = await whileParted((ficha) => book(at(TODAY, '11:00'), { ficha }))
+    expect([answer.statusCode, answer.body.ficha]).toEqual([201, eva])
+    expect([await visitsOf(ana), await visitsOf(eva)]).toMatchObject([[], [{ id: answer.body.id }]])
+  })
+
+  it('what is written for it is not written on the other', async () => {
+    const { ana, eva, answer } = await whileParted((chave) => save(chave, { telefone: '11922220000' }))
+    expect(answer.statusCode).toBe(200)
+    expect([(await read(ana)).telefone, (await read(eva)).telefone]).toEqual(['', '(11) 92222-0000'])
   })
 })
 

@@ -88,8 +88,12 @@ export async function holdFicha(
   chave: string,
   heldFor: HeldFor = 'change',
 ): Promise<StoredFicha | null> {
-  await tx.execute(sql`select 1 from ficha f where ${byKey(chave)} ${HELD_FOR[heldFor]}`)
+  await holdRow(tx, chave, heldFor)
   return findFicha(tx, chave)
+}
+
+async function holdRow(tx: Transaction, chave: string, heldFor: HeldFor): Promise<void> {
+  await tx.execute(sql`select 1 from ficha f where ${byKey(chave)} ${HELD_FOR[heldFor]}`)
 }
 
 /** The card of the account with this e-mail, held for a visit; whoever works here has none. */
@@ -106,7 +110,10 @@ export async function findStanding(db: Connection, chave: string): Promise<Store
   return found
 }
 
-/** The same, held until the transaction ends. */
+/**
+ * The same, held until the transaction ends. While it waited the card may have gone into another, or come out
+ * of this one: what the key leads to once the card is held is meant.
+ */
 export async function holdStanding(
   tx: Transaction,
   chave: string,
@@ -115,9 +122,9 @@ export async function holdStanding(
   for (;;) {
     const standing = await findStanding(tx, chave)
     if (standing === null) return null
-    const held = await holdFicha(tx, standing.card.chave, heldFor)
-    // Somebody else has joined it meanwhile: the one that it went into is meant.
-    if (held === null || held.juntaA === null) return held
+    await holdRow(tx, standing.card.chave, heldFor)
+    const still = await findStanding(tx, chave)
+    if (still === null || still.id === standing.id) return still
   }
 }
 
