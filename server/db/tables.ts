@@ -254,7 +254,7 @@ export const fichaJoining = pgTable(
     antes: jsonb('antes').$type<FichaFields>().notNull(),
     /** What they became. */
     depois: jsonb('depois').$type<FichaFields>().notNull(),
-    /** The visits that went over. */
+    /** The visits that went over, and those that were booked by the key of the other card since. */
     visitas: integer('visitas').array().notNull(),
     quem: integer('quem'),
     criadoEm: criadoEm(),

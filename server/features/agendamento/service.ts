@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { created, idempotent } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { holdCardOfAccount, holdStanding, visitOwnerOf } from '../ficha/repository.ts'
+import { addToJoinings, holdCardOfAccount, holdStanding, visitOwnerOf } from '../ficha/repository.ts'
 import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
@@ -52,6 +52,8 @@ type Owner = Readonly<{
   fichaId?: number | null
   /** Her card, where she has no account. */
   card?: Readonly<{ chave: string; nome: string }>
+  /** The key that it was booked by, where that card has gone into another. */
+  joined?: string
 }>
 
 /**
@@ -133,7 +135,9 @@ async function createByReception(
   // other.
   const asNormal = taken ? null : await store(tx, { ...visit, encaixe: false }, owner)
   const booked = asNormal ?? (visit.encaixe ? await store(tx, visit, owner) : null)
-  return booked ? created(booked) : timeTaken(tx, requested)
+  if (booked === null) return timeTaken(tx, requested)
+  if (owner.joined !== undefined) await addToJoinings(tx, owner.joined, booked.id)
+  return created(booked)
 }
 
 type Named = Readonly<{ email: string | null; ficha: string | undefined; cliente: string | null }>
@@ -149,7 +153,11 @@ async function ownerOfVisit(
     if (card === null || email !== null) return invalidField('ficha', 'Esta ficha não está na clínica.')
     const { nome, telefone, conta } = card.card
     const shown = { chave: card.card.chave, nome: nome || telefone }
-    return ok({ ...visitOwnerOf(card), email: conta, ...(card.usuarioId === null && { card: shown }) })
+    return ok({
+      ...{ ...visitOwnerOf(card), email: conta },
+      ...(card.usuarioId === null && { card: shown }),
+      ...(ficha !== shown.chave && { joined: ficha }),
+    })
   }
   if (email !== null) await holdCardOfAccount(tx, email, 'visit')
   const account = email === null ? null : await findOwner(tx, email)

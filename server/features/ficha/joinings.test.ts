@@ -66,6 +66,22 @@ describe('undoing', () => {
     expect(await read(goes)).toMatchObject({ nome: 'Rosa', recado: 'x' })
   })
 
+  it('gives a card the visits, too, that were booked by its key while it was another’s', async () => {
+    const { card: ana } = await newAccount('ana')
+    const [rosa, eva] = [await newCard({ nome: 'Rosa' }), await newCard({ nome: 'Eva' })]
+    const first = (await join(rosa, eva)).body.juncoes[0].id
+    const second = (await join(ana, rosa)).body.juncoes[0].id
+    // Tablets that have heard nothing of it send what they booked without a network.
+    const ofEva = (await bookFor(eva, at(TOMORROW, '09:00'))).body.id
+    const ofRosa = (await bookFor(rosa, at(TOMORROW, '11:00'))).body.id
+    const ofAna = (await bookFor(ana, at(TOMORROW, '14:00'))).body.id
+    expect((await read(ana)).juncoes).toMatchObject([{ visitas: 2 }])
+    await part(ana, second)
+    expect([await idsOf(ana), await idsOf(rosa)]).toEqual([[ofAna], [ofEva, ofRosa]])
+    await part(rosa, first)
+    expect([await idsOf(rosa), await idsOf(eva)]).toEqual([[ofRosa], [ofEva]])
+  })
+
   it('leaves a visit that has become somebody else’s meanwhile', async () => {
     const [stays, goes] = [await newCard({ nome: 'Maria' }), await newCard({ nome: 'Rosa' })]
     const visit = (await bookFor(goes, at(TOMORROW, '09:00'))).body
@@ -99,9 +115,10 @@ describe('an account that is removed', () => {
     const other = await newCard({ nome: 'Rosa Prado', telefone: '11922220000', recado: 'Manhã.' })
     const { id } = (await bookFor(other, at(TOMORROW, '09:00'))).body
     await join(card, other)
+    const late = (await bookFor(other, at(TOMORROW, '11:00'))).body
     expect((await api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)).statusCode).toBeLessThan(300)
     expect(await read(other)).toMatchObject({ nome: 'Rosa Prado', recado: 'Manhã.', conta: null })
-    expect(await visitsOf(other)).toMatchObject([{ id, cliente: 'Rosa Prado' }])
+    expect(await visitsOf(other)).toMatchObject([{ id, cliente: 'Rosa Prado' }, { id: late.id }])
   })
 
   it('leaves nothing that a late edit of its card would make a card of', async () => {

@@ -291,6 +291,19 @@ export async function joinFicha(
   return moved.length
 }
 
+/**
+ * A visit that was booked by the key of a card that has gone into another goes along wherever those joinings
+ * are undone: it is hers, as those that she had when they were made.
+ */
+export async function addToJoinings(tx: Transaction, chave: string, visit: number): Promise<void> {
+  await tx.execute(sql`
+    with recursive trip as (
+      select f.id, f.junta_a from ficha f where ${byKey(chave)}
+      union select f.id, f.junta_a from ficha f join trip t on f.id = t.junta_a)
+    update juncao j set visitas = array_append(j.visitas, ${visit}::int) from trip t
+    where j.de_id = t.id and j.para_id = t.junta_a and j.desfeita_em is null`)
+}
+
 /** How long a joining can be undone, in days. */
 const UNDO_DAYS = 30
 
