@@ -46,6 +46,50 @@ describe('a chain of joinings', () => {
   })
 })
 
+describe('a number that two joined cards agree on', () => {
+  const [ONE, TWO] = ['(11) 92222-0000', '(11) 93333-0000']
+  /** Joins a card with each number in turn, and chooses that one; the numbers of the joinings. */
+  async function joinAll(stays: string, numbers: readonly string[], chosen?: string) {
+    const juncoes: number[] = []
+    for (const telefone of numbers) {
+      const other = await newCard({ nome: 'M. Souza', telefone })
+      juncoes.push((await join(stays, other, { telefone: chosen ?? telefone })).body.juncoes[0].id)
+    }
+    return juncoes
+  }
+
+  it.each([
+    { numbers: [ONE, ONE], parted: 0, stays: ONE },
+    { numbers: [ONE, ONE], parted: 1, stays: ONE },
+    { numbers: [ONE, TWO, ONE], parted: 0, stays: ONE },
+    { numbers: [ONE, TWO, ONE], parted: 1, stays: ONE },
+    { numbers: [ONE, TWO, ONE], parted: 2, stays: TWO },
+  ])('stays while one of them is there ($numbers, without $parted)', async (row) => {
+    const stays = await newCard({ nome: 'Maria' })
+    const juncoes = await joinAll(stays, row.numbers)
+    const [first] = juncoes.splice(row.parted, 1)
+    expect((await part(stays, first ?? 0)).body.telefone).toBe(row.stays)
+    for (const juncao of juncoes) await part(stays, juncao)
+    expect((await read(stays)).telefone).toBe('')
+  })
+
+  it('does not stay for a card with another number, of which the first was kept', async () => {
+    const stays = await newCard({ nome: 'Maria' })
+    const [first = 0] = await joinAll(stays, [ONE, TWO], ONE)
+    expect((await part(stays, first)).body.telefone).toBe('')
+  })
+
+  it('is an account’s own all the same, which she can change', async () => {
+    const { email, card } = await newAccount()
+    const she = await login(api.app, email)
+    const mine = await she.call('POST', '/api/PerfilUsuario', { nome: 'Ana', telefone: ONE })
+    const [juncao = 0] = await joinAll(card, [ONE])
+    await part(card, juncao)
+    await she.call('PUT', `/api/PerfilUsuario/${mine.body.id}`, { nome: 'Ana', telefone: TWO })
+    expect((await read(card)).telefone).toBe(TWO)
+  })
+})
+
 describe('undoing', () => {
   it('never leaves a card of nobody', async () => {
     const stays = await newCard({ nome: 'Maria' })

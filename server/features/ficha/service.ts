@@ -3,6 +3,7 @@ import { cardsToClaim } from '#domain/ficha/claim.ts'
 import {
   FICHA_FIELDS,
   type Ficha,
+  type FichaField,
   type FichaFields,
   type FichaInput,
   fichaFieldsSchema,
@@ -138,15 +139,27 @@ export async function joinPair(
 type Pair = Readonly<{ from: StoredFicha; into: StoredFicha; campos: FichaFields; quem: number | null }>
 
 async function join(tx: Transaction, { from, into, campos, quem }: Pair): Promise<void> {
-  const depois = changesOf(into.card, { ...into.card, ...withoutUnset(campos) })
+  const changes = changesOf(into.card, { ...into.card, ...withoutUnset(campos) })
+  // What both say is the other card's, too: it stays when an earlier joining that wrote it is undone.
+  const depois = { ...agreedOf(from.card, into.card), ...changes }
   const antes = Object.fromEntries(
     Object.keys(depois).map((field) => [field, into.card[field as keyof Ficha]]),
   )
-  await write(tx, into, depois)
+  await write(tx, into, changes)
   await joinFicha(tx, { from, into, quem, antes, depois })
 }
 
-/** Two cards again: what the joining changed of this one is put back where nobody has changed it since. */
+/** The fields in which two cards say the same. */
+function agreedOf(one: Ficha, other: Ficha): FichaFields {
+  const different = fieldsThatDiffer(FICHA_FIELDS, one, other)
+  const agreed = FICHA_FIELDS.filter((field) => !different.includes(field))
+  return Object.fromEntries(agreed.map((field) => [field, one[field]]))
+}
+
+/**
+ * Two cards again: what the joining changed of this one is put back where nobody has changed it since, and no
+ * later joining wrote it or brought a card that says the same.
+ */
 export async function separatePair(
   tx: Transaction,
   chave: string,
@@ -156,30 +169,33 @@ export async function separatePair(
   const joining = into && (await findJoining(tx, juncao, into.id))
   if (!joining) return notFound('Esta junção')
   await undoJoining(tx, joining, into)
-  await passOn(tx, joining, into)
+  const isPassedOn = await passOn(tx, joining, into)
   const { card } = into
   const still = FICHA_FIELDS.filter(
-    (field) => joining.depois[field] !== undefined && joining.depois[field] === card[field],
+    (field) =>
+      joining.depois[field] !== undefined && joining.depois[field] === card[field] && !isPassedOn(field),
   )
   const before = Object.fromEntries(still.map((field) => [field, joining.antes[field]]))
   // What was written of her since may be all that says who she is.
   const isSomebody = into.usuarioId !== null || refusedOf({ ...card, ...before }) === null
-  if (isSomebody) await write(tx, into, before)
+  if (isSomebody) await write(tx, into, changesOf(card, { ...card, ...before }))
   return ok({ status: 200, body: await wholeOf(tx, (await findStanding(tx, chave)) ?? into) })
 }
 
 /**
  * A joining that came after this one would put back what this one wrote: it finds instead what was there
- * before either.
+ * before either. Answers of which fields there is such a joining.
  */
 async function passOn(tx: Transaction, { id, antes, depois }: StoredJoining, into: StoredFicha) {
   const later = (await openJoinings(tx, into.id)).filter((joining) => joining.id > id).reverse()
+  const nextOf = (field: FichaField) => later.find((joining) => joining.antes[field] !== undefined)
   for (const field of FICHA_FIELDS) {
-    const next = later.find((joining) => joining.antes[field] !== undefined)
+    const next = nextOf(field)
     if (next === undefined || next.antes[field] !== depois[field]) continue
     Object.assign(next.antes, { [field]: antes[field] })
     await writeBefore(tx, next.id, next.antes)
   }
+  return (field: FichaField) => nextOf(field) !== undefined
 }
 
 /**
