@@ -141,7 +141,7 @@ export const agendamentoEndpoints = {
     summary: 'Cancela um agendamento próprio que ainda não começou; Admin, qualquer um',
     params: idParamSchema,
     success: noContent,
-    errors: ['nao_encontrado', 'horario_indisponivel'],
+    errors: ['nao_encontrado', 'horario_indisponivel', 'estado_invalido'],
     idempotent: true,
   },
   'agendamento.remarcar': {

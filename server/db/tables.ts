@@ -250,7 +250,7 @@ export const fichaJoining = pgTable(
     paraId: integer('para_id')
       .notNull()
       .references(() => ficha.id, { onDelete: 'cascade' }),
-    /** Fields of the card that stayed, as they were: those that became others, and those that both said alike. */
+    /** Fields of the card that stayed, as they were: those that became others, or that both said alike. */
     antes: jsonb('antes').$type<FichaFields>().notNull(),
     /** What they became. */
     depois: jsonb('depois').$type<FichaFields>().notNull(),

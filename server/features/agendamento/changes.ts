@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { differingFields, type EditableFields, mergeEdit } from '#domain/agendamento/edit.ts'
 import { gapOf, NO_GAP } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoUpdate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
-import { stateAfterMove } from '#domain/agendamento/states.ts'
+import { checkStateChange, stateAfterMove } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { isOpenToClient } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
@@ -20,11 +20,12 @@ import { holdCardOfAccount } from '../ficha/repository.ts'
 import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { asItIsNow } from './present.ts'
-import { accountStays, changedMeanwhile, nameBesideAccount, timeTaken } from './refusals.ts'
+import { accountStays, changedMeanwhile, invalidState, nameBesideAccount, timeTaken } from './refusals.ts'
 import {
   cancelOpenVisits,
   findAgendamento,
   holdAgendamento,
+  holdAnyAgendamento,
   holdDay,
   isTaken,
   updateAgendamento,
@@ -121,30 +122,47 @@ async function write(
   return rowOrNotFound(done ? await findAgendamento(tx, id) : null, SUBJECT)
 }
 
+type Clinic = Readonly<{ clinicNow: ClinicNow; limits: Limits }>
+
 /**
- * A client cancels a visit of one's own (others' answer 404), as long as the clinic lets her; Admin any. It
- * keeps its row, and its time is free from this statement on.
+ * A client cancels a visit of one's own (others' answer 404), as long as the clinic lets her and it is not on
+ * or over; Admin any. It keeps its row, and its time is free from this statement on. One that is cancelled
+ * already is there for nobody.
  */
 export async function cancelAgendamento(
   tx: Transaction,
   principal: Principal,
   id: number,
-  clinic: Readonly<{ clinicNow: ClinicNow; limits: Limits }>,
+  clinic: Clinic,
 ): Promise<Result<{ status: 204; body: null }, Problem>> {
   const isAdmin = principal.status === 'Admin'
-  const current = await findAgendamento(tx, id, isAdmin ? undefined : principal.id)
-  if (current === null) return notFound(SUBJECT)
-  const refused = isAdmin ? null : cancelRefused(current, clinic)
+  const current = await holdAnyAgendamento(tx, id, isAdmin ? undefined : principal.id)
+  if (current === null || current.estado === 'cancelada') return notFound(SUBJECT)
+  const refused = isAdmin ? null : refusedToClient(current, clinic)
   if (refused) return refused
   const estadoEm = formatDateTime(clinic.clinicNow.date, clinic.clinicNow.minute)
   const done = await updateAgendamento(tx, id, { estado: 'cancelada', estadoEm, motivo: null })
   return done ? ok({ status: 204, body: null }) : notFound(SUBJECT)
 }
 
-/** Why a client cannot cancel on her own any more; null where she can. */
+/** Why a client cannot cancel her visit; null where she can. The same as where she says it by its state. */
+function refusedToClient(visit: Agendamento, clinic: Clinic): Result<never, Problem> | null {
+  const { estado: from, dataHoraAgendada } = visit
+  const { clinicNow, limits } = clinic
+  const checked = checkStateChange({
+    ...{ from, to: 'cancelada', by: 'cliente' },
+    hasBegun: dataHoraAgendada <= formatDateTime(clinicNow.date, clinicNow.minute),
+    isOpen: isOpenToClient(limits, dataHoraAgendada, clinicNow),
+  })
+  if (checked.ok) return null
+  if (checked.error === 'too_late') return cancelRefused(visit, clinic)
+  return invalidState(visit, 'Este agendamento não pode mais ser cancelado.')
+}
+
+/** Why it is too late for a client to cancel on her own; null where it is not. */
 export function cancelRefused(
   { dataHoraAgendada }: Pick<Agendamento, 'dataHoraAgendada'>,
-  { clinicNow, limits }: Readonly<{ clinicNow: ClinicNow; limits: Limits }>,
+  { clinicNow, limits }: Clinic,
 ): Result<never, Problem> | null {
   if (dataHoraAgendada <= formatDateTime(clinicNow.date, clinicNow.minute))
     return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
