@@ -12,6 +12,9 @@ export const VISIT_STATES = [
 ] as const
 export type VisitState = (typeof VISIT_STATES)[number]
 
+/** The states after which nothing of a visit is to come, whatever the clock says of its time. */
+export const ENDED_STATES: readonly VisitState[] = ['concluida', 'faltou', 'cancelada']
+
 /** As what somebody brings a visit into a state: as whose visit it is, or for the clinic. */
 export type VisitActor = 'cliente' | 'recepcao'
 

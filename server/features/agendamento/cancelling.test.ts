@@ -56,3 +56,24 @@ describe('a client', () => {
     expect(await stateOf(id)).toBe('em_atendimento')
   })
 })
+
+describe('“cancel all”', () => {
+  const cancelAll = async () =>
+    (await api.admin.call('POST', '/api/Agendamentos/cancelarTodos', { email: ANA })).body.cancelados
+
+  it.each([{ states: ['em_atendimento', 'concluida'] }, { states: ['faltou'] }])(
+    'leaves a visit whose time is not over as what it has become ($states)',
+    async ({ states }) => {
+      const id = await book()
+      api.clock.deviceNow = THURSDAY_0730 + 70 * 60_000
+      await become(id, ...states)
+      expect([await cancelAll(), await stateOf(id)]).toEqual([0, states.at(-1)])
+    },
+  )
+
+  it.each(['confirmada', 'chegou', 'em_atendimento'])('takes one that is %s', async (estado) => {
+    const id = await book()
+    await become(id, estado)
+    expect([await cancelAll(), await stateOf(id)]).toEqual([1, 'cancelada'])
+  })
+})

@@ -1,7 +1,7 @@
-import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Gap, LONGEST_GAP, withGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
-import type { VisitState } from '#domain/agendamento/states.ts'
+import { ENDED_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { KeptFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -488,13 +488,14 @@ export async function updateAgendamento(
   return rowCount === 1
 }
 
-/** Cancels a person's visits that end after the moment; answers how many those were. */
+/** Cancels a person's visits that end after the moment and are not over; answers how many those were. */
 export async function cancelOpenVisits(
   db: Connection,
   usuarioId: number,
   nowAtClinic: ClinicDateTime,
 ): Promise<number> {
-  const isOpen = and(ne(agendamento.estado, 'cancelada'), gt(agendamento.fim, toTimestamp(nowAtClinic)))
+  const isNotOver = gt(agendamento.fim, toTimestamp(nowAtClinic))
+  const isOpen = and(notInArray(agendamento.estado, [...ENDED_STATES]), isNotOver)
   const { rowCount } = await db
     .update(agendamento)
     .set({ estado: 'cancelada', estadoEm: toTimestamp(nowAtClinic), motivo: null })
