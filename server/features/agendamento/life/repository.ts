@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AgendamentoMatch } from '#domain/agendamento/schema.ts'
-import { addDays, type ClinicDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import {
   agendamento,
   type HistoryColumns,
@@ -60,7 +60,7 @@ export async function writeReceived(tx: Transaction, id: number, recebidoEm: Cli
     .where(eq(agendamento.id, id))
 }
 
-/** How long a cancellation stays among what somebody has to be told. */
+/** How long a cancellation stays among what somebody has to be told, from when the clinic heard of it. */
 const DAYS_OF_CANCELLED = 7
 
 /**
@@ -68,12 +68,12 @@ const DAYS_OF_CANCELLED = 7
  * she knows; of those that were cancelled the last days'. The nearest first.
  */
 export async function listUnknown(db: Connection, nowAtClinic: ClinicDateTime): Promise<AgendamentoMatch[]> {
-  const since = addDays(nowAtClinic.slice(0, 10), -DAYS_OF_CANCELLED)
   const knownStart = sql`(a.conhecido->>'inicio')::timestamp`
   const { rows } = await db.execute<VisitRow & ContactRow & { nome: string; chave: string | null }>(sql`
     select ${whole}, ${contactColumns} from ${anyVisits} left join perfil p on p.usuario_id = a.usuario_id
     where a.conhecido is not null and greatest(a.inicio, ${knownStart}) > ${toTimestamp(nowAtClinic)}::timestamp
-      and (a.estado <> 'cancelada' or a.estado_em >= ${since}::timestamp)
+      and (a.estado <> 'cancelada'
+        or (a.conhecido->>'desde')::timestamptz > now() - ${DAYS_OF_CANCELLED} * interval '1 day')
     order by least(a.inicio, ${knownStart}), a.id`)
   return rows.map((row) => ({ ...toAgendamento(row), pessoa: toContact(row) }))
 }

@@ -316,6 +316,22 @@ describe('what a client knows', () => {
     expect((await own(api.ana)).cancelados).toMatchObject([{ cienteEm: at(TODAY, '07:30') }])
   })
 
+  it('of a cancellation is asked for a week from when the clinic heard of it, however late a tablet told it', async () => {
+    const visit = await byReception(TEN)
+    // Cancelled ten days ago on a tablet without a network; it arrives now.
+    await setState(api.admin, visit, 'cancelada', { feitoEm: at('2026-11-02', '10:00') })
+    expect(await unaware()).toMatchObject([{ id: visit.id, estadoEm: at('2026-11-02', '10:00') }])
+    const heardDaysAgo = (days: number) =>
+      api.db.pool.query(
+        `update agendamento set conhecido = conhecido || jsonb_build_object('desde', now() - $1 * interval '1 day')`,
+        [days],
+      )
+    await heardDaysAgo(6)
+    expect(await unaware()).toMatchObject([{ id: visit.id }])
+    await heardDaysAgo(8)
+    expect(await unaware()).toEqual([])
+  })
+
   it('is asked of somebody without an account too, until reception has told her', async () => {
     const visit = await book(api.admin, TEN, { descricao: 'x', cliente: 'Sueli Gomes' })
     await move(api.admin, visit, at(TOMORROW, '15:00'))

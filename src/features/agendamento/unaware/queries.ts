@@ -27,7 +27,10 @@ export type UnawareData = {
   readonly isKnown: boolean
 }
 
-/** How long a cancellation stays among what somebody has to be told, in days. */
+/**
+ * How long a cancellation stays among what somebody has to be told, in days from when the clinic heard of it:
+ * a tablet without a network may have told it late.
+ */
 const DAYS_OF_CANCELLED = 7
 
 /** Whose client does not know what the clinic made of a visit; undefined until the device has answered. */
@@ -55,8 +58,8 @@ function countUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<numbe
 /** The visits of which somebody has to be told, what is queued laid over. */
 async function readDue(queue: readonly OutboxRow[], nowAtClinic: ClinicDateTime) {
   const oldest = addDays(nowAtClinic.slice(0, 10), -DAYS_OF_CANCELLED)
-  const isRecent = ({ estado, estadoEm = nowAtClinic }: Agendamento) =>
-    estado !== 'cancelada' || estadoEm >= oldest
+  const isRecent = ({ estado, mudadoEm = nowAtClinic }: Agendamento) =>
+    estado !== 'cancelada' || mudadoEm >= oldest
   return overlayAgendamentoList(await readChangedVisits(db), queue)
     .filter((item) => item.kind === 'confirmed')
     .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, nowAtClinic))
