@@ -87,7 +87,7 @@ export const fichaEndpoints = {
     params: fichaParamSchema,
     body: healthInputSchema,
     success: okWith(wholeFichaSchema),
-    errors: ['nao_encontrado'],
+    errors: ['nao_encontrado', 'registro_mudou'],
     idempotent: true,
   },
   'ficha.lerSaude': {

@@ -124,6 +124,8 @@ export type Joining = z.infer<typeof joiningSchema>
 export const healthNoteSchema = z.object({
   /** The clinic's clock, when she signed, and which text. */
   assinadoEm: dateTimeSchema,
+  /** The same moment in ms: two notes of one minute are told apart by it. */
+  instante: z.optional(z.number()),
   consentimento: z.number().check(z.int()),
   /** When she took it back: the text is gone since. */
   retiradoEm: z.nullable(dateTimeSchema),
@@ -134,6 +136,14 @@ export const healthNoteSchema = z.object({
 })
 export type HealthNote = z.infer<typeof healthNoteSchema>
 
+/**
+ * Which note stands on a card, as `visto` names it; null where none does, undefined where an older server has
+ * not said.
+ */
+export function seenNoteOf(saude: HealthNote | null): number | null | undefined {
+  return saude === null || saude.retiradoEm !== null ? null : saude.instante
+}
+
 /** A card with what has become of it; `saude`: null where nothing of her health was ever written. */
 export const wholeFichaSchema = z.extend(fichaSchema, {
   juncoes: z.array(joiningSchema),
@@ -141,12 +151,17 @@ export const wholeFichaSchema = z.extend(fichaSchema, {
 })
 export type WholeFicha = z.infer<typeof wholeFichaSchema>
 
-/** A note of her health: `consentimento` names the text that she has read, `assinante` is who signed it. */
+/**
+ * A note of her health: `consentimento` names the text that she has read, `assinante` is who signed it. With
+ * `visto`, which note was seen to stand on the card (`seenNoteOf`), one that nobody has seen is not erased.
+ */
 export const healthInputSchema = z.object({
   texto: text('Escreva o alerta', 1000),
   consentimento: z.literal(HEALTH_CONSENT.versao, { error: 'Este texto mudou: peça que ela leia o novo.' }),
   assinante: text('Escreva o nome de quem assina', 120).check(visibleName),
+  visto: z.optional(z.nullable(z.number())),
 })
+export type HealthInput = z.infer<typeof healthInputSchema>
 
 /** The note itself, to whoever opens it; that is written down. */
 export const healthTextSchema = z.object({ texto: z.string() })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
+import { seenNoteOf, wholeFichaSchema } from '#domain/ficha/schema.ts'
 import { type Api, startApi } from '#tests/support/api.ts'
 
 let api: Api
@@ -20,6 +21,8 @@ const note = (chave: string, body: object = SIGNED) =>
   api.admin.call('PUT', `/api/Fichas/${chave}/saude`, body)
 const open = (chave: string) => api.admin.call('POST', `/api/Fichas/${chave}/saude/ler`, {})
 const read = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}`)).body
+/** Which note a device has seen of a card. */
+const seenOf = (card: unknown) => seenNoteOf(wholeFichaSchema.parse(card).saude) ?? null
 
 it('is kept only with the consent that is read today, and with who signed it', async () => {
   const chave = await newCard('Maria Souza')
@@ -97,6 +100,45 @@ it('that was written while two cards were one is not the other’s when they par
   expect((await open(stays)).body.texto).toBe(TEXT)
   await note(stays, { ...SIGNED, texto: 'Gestante.' })
   await api.admin.call('POST', `/api/Fichas/${stays}/separar`, { juncao: body.juncoes[0].id })
+  expect([(await open(stays)).body.texto, (await open(goes)).body.texto]).toEqual(['Gestante.', TEXT])
+})
+
+it('of a card that was joined by mistake on another tablet is written on that card, and erases none', async () => {
+  const [ana, eva] = [await newCard('Ana Reis'), await newCard('Eva Reis')]
+  await note(ana)
+  const seen = seenOf(await read(eva))
+  // One tablet has Eva's card open; on the other Eva goes into Ana.
+  const { body } = await api.admin.call('POST', `/api/Fichas/${ana}/juntar`, { outra: eva })
+  const noted = await note(eva, { ...SIGNED, texto: 'Gestante.', visto: seen })
+  expect(noted).toMatchObject({ statusCode: 200, body: { chave: ana, saude: { outras: [eva] } } })
+  await api.admin.call('POST', `/api/Fichas/${ana}/separar`, { juncao: body.juncoes[0].id })
+  expect([(await open(ana)).body.texto, (await open(eva)).body.texto]).toEqual([TEXT, 'Gestante.'])
+})
+
+it('is not laid over one that was not seen: of two tablets the second hears that it has changed', async () => {
+  const chave = await newCard('Rita Dias')
+  const write = (texto: string, visto: number | null) => note(chave, { ...SIGNED, texto, visto })
+  const refused = { statusCode: 409, body: { code: 'registro_mudou' } }
+  expect((await write('Alergia a látex.', null)).statusCode).toBe(200)
+  expect(await write('Gestante.', null)).toMatchObject(refused)
+  const first = seenOf(await read(chave))
+  expect((await write('Alergia a látex. Diabetes.', first)).statusCode).toBe(200)
+  expect(await write('Alergia a látex. Gestante.', first)).toMatchObject(refused)
+  expect((await open(chave)).body.texto).toBe('Alergia a látex. Diabetes.')
+  // Nor does the text come back that she has withdrawn meanwhile.
+  const second = seenOf(await read(chave))
+  await api.admin.call('DELETE', `/api/Fichas/${chave}/saude`)
+  expect(await write('Alergia a látex.', second)).toMatchObject(refused)
+  expect((await write('Gestante.', null)).statusCode).toBe(200)
+})
+
+it('that went into a card is what was seen there: the card’s own is written beside it once', async () => {
+  const [stays, goes] = [await newCard('Lúcia P.'), await newCard('Lúcia Pires')]
+  await note(goes)
+  await api.admin.call('POST', `/api/Fichas/${stays}/juntar`, { outra: goes })
+  const visto = seenOf(await read(stays))
+  expect((await note(stays, { ...SIGNED, texto: 'Gestante.', visto })).statusCode).toBe(200)
+  expect((await note(stays, { ...SIGNED, texto: 'Diabetes.', visto })).statusCode).toBe(409)
   expect([(await open(stays)).body.texto, (await open(goes)).body.texto]).toEqual(['Gestante.', TEXT])
 })
 

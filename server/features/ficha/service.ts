@@ -7,6 +7,8 @@ import {
   type FichaFields,
   type FichaInput,
   fichaFieldsSchema,
+  type HealthInput,
+  seenNoteOf,
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
 import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
@@ -209,18 +211,26 @@ export async function releaseCards(tx: Transaction, usuarioId: number): Promise<
   for (const joining of await openJoinings(tx, into.id)) await undoJoining(tx, joining, into)
 }
 
-type Signed = Parameters<typeof writeHealthNote>[2]
-
-/** Writes a note of her health, with what she has signed. */
+/**
+ * Writes a note of her health, with what she has signed, on the card that was asked for: where it has gone
+ * into another, by mistake it may be, that one's note is left as it is.
+ */
 export async function noteHealth(
   tx: Transaction,
   chave: string,
-  signed: Signed,
+  { visto, ...signed }: HealthInput,
 ): Promise<Answered<WholeFicha>> {
-  const card = await holdStanding(tx, chave)
-  if (card === null) return notFound(SUBJECT)
-  await writeHealthNote(tx, card.id, signed)
-  return ok({ status: 200, body: await wholeOf(tx, card) })
+  const [standing, asked] = [await holdStanding(tx, chave), await findFicha(tx, chave)]
+  if (!(standing && asked)) return notFound(SUBJECT)
+  if (visto !== undefined && visto !== seenNoteOf((await wholeOf(tx, asked)).saude))
+    return err(
+      problem(
+        'registro_mudou',
+        'Este alerta mudou em outro aparelho. Feche, leia o que vale agora e escreva de novo.',
+      ),
+    )
+  await writeHealthNote(tx, asked.id, signed)
+  return ok({ status: 200, body: await wholeOf(tx, standing) })
 }
 
 /** Reads the note, and writes down who did: of a card that went into another its own, where it has one. */

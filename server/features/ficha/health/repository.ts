@@ -15,6 +15,7 @@ const parts = (id: number): SQL => sql`with recursive parts as (
 type NoteRow = {
   chave: string
   signed: string
+  instante: number
   consentimento: number
   withdrawn: string | null
 }
@@ -32,7 +33,8 @@ export async function readHealthNote(
   timeZone: string,
 ): Promise<HealthNote | null> {
   const { rows } = await db.execute<NoteRow>(sql`${parts(id)}
-    select p.chave::text, (a.assinado_em at time zone ${timeZone})::text as signed, a.consentimento,
+    select p.chave::text, (a.assinado_em at time zone ${timeZone})::text as signed,
+      floor(extract(epoch from a.assinado_em) * 1000)::float8 as instante, a.consentimento,
       (a.retirado_em at time zone ${timeZone})::text as withdrawn
     from alerta_saude a join parts p on p.id = a.ficha_id
     order by a.texto is null, p.is_own desc, a.assinado_em desc`)
@@ -44,6 +46,7 @@ export async function readHealthNote(
     order by l.em desc limit ${TOLD_READINGS}`)
   return {
     assinadoEm: toClinicDateTime(note.signed),
+    instante: note.instante,
     consentimento: note.consentimento,
     retiradoEm: note.withdrawn === null ? null : toClinicDateTime(note.withdrawn),
     leituras: readings.rows.map(({ quem, em }) => ({ quem, em: toClinicDateTime(em) })),

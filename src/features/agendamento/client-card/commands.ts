@@ -1,4 +1,4 @@
-import type { FichaFields, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
+import type { FichaFields, HealthInput, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { api } from '#src/offline/api.ts'
@@ -114,10 +114,13 @@ function stateOf({ juncoes, saude }: WholeFicha): string {
   return JSON.stringify([juncoes.map(({ id }) => id), saude?.assinadoEm, saude?.retiradoEm])
 }
 
-/** Writes a note of her health, with what she has signed. */
+/**
+ * Writes a note of her health, with what she has signed, over the one that was seen; refused where that one
+ * has changed since.
+ */
 export async function noteHealth(
   chave: string,
-  body: { readonly texto: string; readonly assinante: string; readonly consentimento: 1 },
+  body: Readonly<HealthInput>,
   dono: string,
 ): Promise<Result<WholeFicha, string>> {
   const answer = await keys.saves.send(

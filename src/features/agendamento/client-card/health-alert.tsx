@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core'
 import { IconLock, IconShieldHeart } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
-import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
+import { type HealthInput, type HealthNote, seenNoteOf, type WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -22,33 +22,39 @@ type Props = {
   readonly onChanged: () => void
 }
 
+/** Which note was seen: what is written replaces that one alone. */
+type Seen = HealthInput['visto']
+
 /**
  * What a client let the clinic keep of her health. It opens closed, is read after a tap that is written down,
  * and closes by itself; this device keeps nothing of it.
  */
 export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
-  const [texto, setText] = useState<string | null>(null)
+  const [opened, setOpened] = useState<{ readonly texto: string; readonly visto: Seen } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<{ readonly visto: Seen } | null>(null)
   const { saude } = ficha
+  const texto = opened?.texto ?? null
   useEffect(() => {
-    if (texto === null) return
-    const timer = setTimeout(() => setText(null), OPEN_MS)
+    if (opened === null) return
+    const timer = setTimeout(() => setOpened(null), OPEN_MS)
     return () => clearTimeout(timer)
-  }, [texto])
+  }, [opened])
 
   async function open() {
+    // The card may show another note by the time that this one has been read.
+    const visto = seenNoteOf(saude)
     const read = await readHealthOf([ficha.chave, ...(saude?.outras ?? [])])
     setRefusal(read.ok ? null : read.error)
     if (!read.ok) return
-    setText(read.value)
+    setOpened({ texto: read.value, visto })
     onChanged()
   }
 
   async function withdraw() {
     const done = await withdrawHealth(ficha, dono)
     setRefusal(done.ok ? null : done.error)
-    setText(null)
+    setOpened(null)
     onChanged()
   }
 
@@ -63,7 +69,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
         )}
         <b>{titleOf(saude, texto !== null)}</b>
         {texto !== null ? (
-          <Button variant="subtle" onClick={() => setText(null)}>
+          <Button variant="subtle" onClick={() => setOpened(null)}>
             Esconder
           </Button>
         ) : isKept ? (
@@ -71,7 +77,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
             Ver alerta
           </Button>
         ) : (
-          <Button variant="subtle" disabled={!online} onClick={() => setAsking(true)}>
+          <Button variant="subtle" disabled={!online} onClick={() => setAsking({ visto: null })}>
             Pedir autorização
           </Button>
         )}
@@ -89,7 +95,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
             </p>
           )}
           <div className={classes.acts}>
-            <Button variant="subtle" onClick={() => setAsking(true)}>
+            <Button variant="subtle" onClick={() => setAsking({ visto: opened?.visto })}>
               Trocar o texto
             </Button>
             <Button variant="subtle" onClick={() => void withdraw()}>
@@ -99,12 +105,13 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
         </>
       )}
       {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
-      <Dialog opened={asking} onClose={() => setAsking(false)} title="Alerta de saúde" align="start">
+      <Dialog opened={asking !== null} onClose={() => setAsking(null)} title="Alerta de saúde" align="start">
         <ConsentForm
           {...{ ficha, dono }}
+          visto={asking?.visto}
           onEnd={(isSaved) => {
-            setAsking(false)
-            setText(null)
+            setAsking(null)
+            setOpened(null)
             if (isSaved) onChanged()
           }}
           onFailed={onChanged}
@@ -134,13 +141,14 @@ function noteOf(saude: HealthNote | null, isOpen: boolean, online: boolean): str
 type FormProps = {
   readonly ficha: WholeFicha
   readonly dono: string
+  readonly visto: Seen
   readonly onEnd: (isSaved: boolean) => void
   /** It was not written, as far as anybody here knows: the card may be another by now. */
   readonly onFailed: () => void
 }
 
 /** The text that she reads and signs, and what is written; there is no field without it. */
-function ConsentForm({ ficha, dono, onEnd, onFailed }: FormProps) {
+function ConsentForm({ ficha, dono, visto, onEnd, onFailed }: FormProps) {
   const [isRead, setRead] = useState(false)
   const [texto, setText] = useState('')
   const [assinante, setSigner] = useState('')
@@ -157,7 +165,7 @@ function ConsentForm({ ficha, dono, onEnd, onFailed }: FormProps) {
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
     setSaving(true)
-    const body = { texto, assinante, consentimento: HEALTH_CONSENT.versao }
+    const body = { texto, assinante, consentimento: HEALTH_CONSENT.versao, visto }
     const saved = await noteHealth(ficha.chave, body, dono).finally(() => setSaving(false))
     if (saved.ok) return onEnd(true)
     setRefusal(saved.error)

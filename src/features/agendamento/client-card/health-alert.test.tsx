@@ -1,0 +1,76 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
+import { uuid } from '#domain/testing/outbox.ts'
+import { db } from '#src/offline/db.ts'
+import { enterSession } from '#src/offline/session.ts'
+import { HealthAlert } from './health-alert.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const RECEPTION = 'admin@exemplo.test'
+const CHANGED = 'Este alerta mudou em outro aparelho.'
+const MINUTE = '2026-11-11T09:00:00.000Z'
+const card = {
+  ...{ id: 1, chave: uuid(1), nome: 'Ana', telefone: '', cpf: '', email: '', recado: '' },
+  ...{ dataNascimento: null, conta: null, versao: 1, juncoes: [] },
+}
+/** The note of a second; all of one minute. */
+const noteOf = (second: number): HealthNote => ({
+  ...{ assinadoEm: MINUTE, instante: Date.parse(MINUTE) + second * 1000, consentimento: 1 },
+  ...{ retiradoEm: null, leituras: [], outras: [] },
+})
+const alertOf = (saude: HealthNote | null) => {
+  const ficha: WholeFicha = { ...card, saude }
+  const rest = { dono: RECEPTION, today: '2026-11-11', online: true, onChanged: () => undefined }
+  return (
+    <MantineProvider env="test">
+      <HealthAlert ficha={ficha} {...rest} />
+    </MantineProvider>
+  )
+}
+
+async function write(texto: string): Promise<void> {
+  fireEvent.click(await screen.findByLabelText('Ela leu e autoriza'))
+  fireEvent.change(screen.getByLabelText('Quem assina'), { target: { value: 'Ana' } })
+  fireEvent.change(screen.getByLabelText('Alerta'), { target: { value: texto } })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+}
+/** What the clinic was asked to write. */
+const written = () => call.mock.calls.filter(([n]) => n === 'ficha.anotarSaude').map(([, { body }]) => body)
+
+beforeEach(async () => {
+  localStorage.clear()
+  call.mockReset()
+  call.mockImplementation(async (name: string) =>
+    name === 'ficha.lerSaude'
+      ? { kind: 'ok', status: 200, body: { texto: 'Látex.' } }
+      : { kind: 'problem', status: 409, problem: { code: 'registro_mudou', detail: CHANGED }, decided: true },
+  )
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await enterSession(db, { email: RECEPTION, status: 'Admin', nomeExibicao: 'Recepção' }, 'e1', 0)
+})
+
+it('a text is written over the note that was read, also where another has come meanwhile, and says what came of it', async () => {
+  const { rerender } = render(alertOf(noteOf(1)))
+  fireEvent.click(screen.getByRole('button', { name: 'Ver alerta' }))
+  await screen.findByText('Látex.')
+  rerender(alertOf(noteOf(2)))
+  fireEvent.click(screen.getByRole('button', { name: 'Trocar o texto' }))
+  await write('Látex. Gestante.')
+  await screen.findByText(CHANGED)
+  expect(written()).toMatchObject([{ texto: 'Látex. Gestante.', visto: noteOf(1).instante }])
+})
+
+it.each([null, { ...noteOf(1), retiradoEm: MINUTE }])(
+  'a first text is written over none (%o)',
+  async (saude) => {
+    const { rerender } = render(alertOf(saude))
+    fireEvent.click(screen.getByRole('button', { name: 'Pedir autorização' }))
+    rerender(alertOf(noteOf(2)))
+    await write('Gestante.')
+    await waitFor(() => expect(written()).toMatchObject([{ texto: 'Gestante.', visto: null }]))
+  },
+)
