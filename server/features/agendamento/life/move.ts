@@ -20,7 +20,7 @@ import { findProcedimentoNamed } from '../../procedimento/repository.ts'
 import { asItIsNow } from '../present.ts'
 import { changedMeanwhile, changedProcedimento, invalidState, slotRefused, timeTaken } from '../refusals.ts'
 import { findAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
-import { type RequestedTime, requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
+import { endOfVisit, type RequestedTime, requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
 
 const SUBJECT = 'Este agendamento'
 
@@ -120,8 +120,9 @@ async function write(
 ): Promise<Moved> {
   const { inicio, fim, gap } = wantedTimeOf(requested)
   const estado = inicio === current.dataHoraAgendada ? current.estado : stateAfterMove(current.estado)
-  const isSame = inicio === current.dataHoraAgendada && valor === current.valor && encaixe === current.encaixe
-  if (isSame) return ok({ status: 200, body: current })
+  const isSameTime = inicio === current.dataHoraAgendada && fim === endOfVisit(current)
+  if (isSameTime && valor === current.valor && encaixe === current.encaixe)
+    return ok({ status: 200, body: current })
   const what = { inicio, fim, gap, encaixe, estado, motivo, valorCentavos: centavosOf(valor) }
   const done = await updateAgendamento(tx, current.id, what)
   const moved = rowOrNotFound(done ? await findAgendamento(tx, current.id) : null, SUBJECT)

@@ -138,6 +138,17 @@ describe('moving', () => {
     await api.admin.call('PUT', `/api/Procedimento/${service.id}`, CLEANSING)
   })
 
+  it('to the time that it is at takes as long as the service takes by now, as she was shown', async () => {
+    const visit = await book(api.ana)
+    const [service] = (await api.visitor.call('GET', '/api/Procedimento')).body
+    await api.admin.call('PUT', `/api/Procedimento/${service.id}`, { ...CLEANSING, tempo: '02:00' })
+    const shown = { valor: CLEANSING.valor, tempo: '02:00' }
+    const longer = await move(api.ana, visit, NINE, shown)
+    expect(longer.body).toMatchObject({ tempo: '02:00', dataHoraAgendada: NINE, versao: 2 })
+    expect((await move(api.ana, longer.body, NINE, shown)).body).toMatchObject({ tempo: '02:00', versao: 2 })
+    await api.admin.call('PUT', `/api/Procedimento/${service.id}`, CLEANSING)
+  })
+
   it('takes back a confirmation, which was for the time that it was', async () => {
     const visit = await book(api.ana)
     const confirmed = await setState(api.ana, visit, 'confirmada')
