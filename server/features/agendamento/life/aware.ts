@@ -15,7 +15,8 @@ import { type KnownColumns, listUnknown, readKnown, writeKnown, writeReceived } 
 /**
  * Somebody says what a client knows of her visit: she herself, reception that has called her (`por`), or a
  * device of hers that it has fetched it (`recebida`). What she knows can only become more: of a version
- * before the one that she knows nothing is written.
+ * before the one that she knows nothing is written, and nothing of one that the clinic does not have, as
+ * where it has gone back to a copy.
  */
 export async function becomeAware(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function becomeAware(
   if (visit === null) return notFound('Este agendamento')
   const done = ok({ status: 204 as const, body: null })
   const known = await readKnown(tx, id)
-  if (known === null || body.versao <= known.versao) return done
+  if (known === null || body.versao <= known.versao || body.versao > visit.versao) return done
   const facts = await knownAt(tx, visit, body.versao)
   const isAll = differenceBetween(facts, factsOf(visit)).length === 0
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)

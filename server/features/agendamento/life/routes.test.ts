@@ -309,6 +309,16 @@ describe('what a client knows', () => {
     expect(await unaware()).toEqual([])
   })
 
+  it('is nothing of a version that the clinic does not have, as after a restore', async () => {
+    const visit = await byReception()
+    await move(api.admin, visit, TEN)
+    for (const more of [{}, { recebida: true }])
+      expect((await aware(api.ana, visit, { versao: 9, ...more })).statusCode).toBe(204)
+    const [untold] = await unaware()
+    expect(untold).toMatchObject({ id: visit.id, conhecido: { dataHoraAgendada: NINE } })
+    expect(untold).not.toHaveProperty('recebidoEm')
+  })
+
   it('of a cancellation is told too, on routes of its own, and reception can say that it has called her', async () => {
     const visit = await byReception(at(TOMORROW, '09:00'))
     await api.admin.call('DELETE', `/api/Agendamentos/${visit.id}`)
