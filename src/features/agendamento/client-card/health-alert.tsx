@@ -23,16 +23,16 @@ type Props = {
 }
 
 /** Which note was seen: what is written replaces that one alone. */
-type Seen = HealthInput['visto']
+type SeenNote = HealthInput['visto']
 
 /**
  * What a client let the clinic keep of her health. It opens closed, is read after a tap that is written down,
  * and closes by itself; this device keeps nothing of it.
  */
 export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
-  const [opened, setOpened] = useState<{ readonly texto: string; readonly visto: Seen } | null>(null)
+  const [opened, setOpened] = useState<{ readonly texto: string; readonly visto: SeenNote } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [asking, setAsking] = useState<{ readonly visto: Seen } | null>(null)
+  const [asking, setAsking] = useState<{ readonly visto: SeenNote } | null>(null)
   const { saude } = ficha
   const texto = opened?.texto ?? null
   useEffect(() => {
@@ -141,7 +141,7 @@ function noteOf(saude: HealthNote | null, isOpen: boolean, online: boolean): str
 type FormProps = {
   readonly ficha: WholeFicha
   readonly dono: string
-  readonly visto: Seen
+  readonly visto: SeenNote
   readonly onEnd: (isSaved: boolean) => void
   /** It was not written, as far as anybody here knows: the card may be another by now. */
   readonly onFailed: () => void
