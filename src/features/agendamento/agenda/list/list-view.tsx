@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { ENDED_STATES } from '#domain/agendamento/states.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import {
   type ClinicDate,
@@ -117,9 +118,13 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const isOfClient = filter.email !== undefined
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
-  // The clinic cancels a visit that is on just now, too.
+  // The clinic cancels a visit that is on just now, too, and none that is done or was missed.
   const open = (byTime ?? []).flatMap(({ agendamento, date, to }) =>
-    agendamento !== null && formatDateTime(date, to) > props.nowAtClinic ? [agendamento] : [],
+    agendamento !== null &&
+    !ENDED_STATES.includes(agendamento.estado) &&
+    formatDateTime(date, to) > props.nowAtClinic
+      ? [agendamento]
+      : [],
   )
   const nameOf = (email: string) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome
 
