@@ -34,15 +34,11 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   const ofKind = open.filter((row) => row.command.kind === command.kind && isKnownCommand(row.command))
   const isSoon = ({ createdAt }: OutboxRow) =>
     merge.doubleTapMs === null || Math.abs(deviceNow - createdAt) <= merge.doubleTapMs
+  const isRepeated = (row: OutboxRow) =>
+    isSoon(row) && merge.isSame(row.command.payload, command.payload) && !takenBack.has(row.id)
   // What was asked for once and then otherwise is asked for anew.
   const isLastWord = (row: OutboxRow) => ofKind.findLast(({ lane }) => lane === row.lane) === row
-  const same = ofKind.find(
-    (row) =>
-      isSoon(row) &&
-      merge.isSame(row.command.payload, command.payload) &&
-      !takenBack.has(row.id) &&
-      isLastWord(row),
-  )
+  const same = ofKind.find((row) => isRepeated(row) && isLastWord(row))
   if (same !== undefined) return { ...NOTHING, same }
 
   const target = own.find((row) => row.id === takesBack(command))
