@@ -22,6 +22,11 @@ type Props = Pick<
     /** `YYYY-MM-DD`. */
     value: string | null
     onChange: (date: string | null) => void
+    /**
+     * Why what was typed last was not taken; null from when something else is. The value stays as it was: whoever
+     * sends it has to ask here, or sends what the person believes to have changed.
+     */
+    onRefusal?: (refusal: string | null) => void
     minDate?: string
     maxDate?: string
   }
@@ -42,6 +47,7 @@ function refusalOf(text: string, { minDate, maxDate }: Pick<Props, 'minDate' | '
 export function DateField({
   value,
   onChange,
+  onRefusal,
   help,
   helpTone,
   chip,
@@ -58,6 +64,10 @@ export function DateField({
   const [typed, setTyped] = useState(false)
   // The library takes what it cannot use out of the field again, and says nothing.
   const [refusal, setRefusal] = useState<string | null>(null)
+  const refuse = (refused: string | null) => {
+    setRefusal(refused)
+    onRefusal?.(refused)
+  }
   return (
     <FieldFrame chip={chip}>
       <DateInput
@@ -68,7 +78,7 @@ export function DateField({
         classNames={calendarClasses}
         value={value}
         onChange={(date) => {
-          setRefusal(null)
+          refuse(null)
           onChange(date === null ? null : date.slice(0, 10))
         }}
         getDayProps={(date) => ({ 'aria-pressed': date === value })}
@@ -78,18 +88,22 @@ export function DateField({
           // The library puts the old date back.
           if (currentTarget.value.trim() === '') onChange(null)
           setTyped(parseTypedDate(currentTarget.value) !== null)
-          setRefusal(null)
+          refuse(null)
         }}
         onKeyDown={(event) => {
+          const { value: text } = event.currentTarget
+          // What was refused is out of the field by then: to erase the rest says that no date is meant.
+          if (text === '' && (event.key === 'Backspace' || event.key === 'Delete')) refuse(null)
           if (event.key !== 'Enter') return
           setTyped(true)
-          const refused = refusalOf(event.currentTarget.value, rest)
-          setRefusal(refused)
+          const refused = refusalOf(text, rest)
+          // In an emptied field what was refused stands as it was: Enter alone takes no date for none.
+          if (text !== '') refuse(refused)
           if (refused !== null) event.preventDefault()
         }}
         onBlur={(event) => {
           const refused = refusalOf(event.currentTarget.value, rest)
-          if (refused !== null) setRefusal(refused)
+          if (refused !== null) refuse(refused)
           onBlur?.(event)
         }}
         onFocus={() => setTyped(false)}

@@ -66,6 +66,11 @@ it('keeps a date of birth as it is written here, and nothing else of the card', 
 it('refuses a day that is still to come, and says so', async () => {
   await typeBirthDate('12/11/2026')
   expect(await screen.findByText(/12\/11\/2026 não vale: use uma data até 11\/11\/2026/)).toBeTruthy()
+  // What else was typed is not saved as if the date were with it.
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Zélia G.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Data de nascimento'))
+  expect(onEnd).not.toHaveBeenCalled()
   expect(await db.outbox.count()).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { FICHA_FIELDS, type FichaFields, fichaFieldsSchema, type WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer } from '#domain/lib/merge.ts'
@@ -20,10 +20,12 @@ type BirthDateProps = Pick<Props, 'today'> & {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (date: string) => void
+  readonly onRefusal: (refusal: string | null) => void
+  readonly field: RefObject<HTMLInputElement | null>
 }
 
 /** The calendar and its styles are files of their own; until they are there the date is only read. */
-function BirthDate({ value, today, error, onChange }: BirthDateProps) {
+function BirthDate({ value, today, error, onChange, onRefusal, field }: BirthDateProps) {
   const DateField = dateField.useRequiredPart()
   const label = 'Data de nascimento'
   if (DateField === null)
@@ -31,8 +33,10 @@ function BirthDate({ value, today, error, onChange }: BirthDateProps) {
   return (
     <DateField
       label={label}
+      ref={field}
       value={value === '' ? null : value}
       onChange={(date) => onChange(date ?? '')}
+      onRefusal={onRefusal}
       minDate="1900-01-01"
       maxDate={today}
       error={error}
@@ -54,6 +58,8 @@ type Props = {
 export function EditForm({ ficha, dono, today, onEnd }: Props) {
   const [typed, setTyped] = useState({ ...ficha, dataNascimento: ficha.dataNascimento ?? '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusedDate, setRefusedDate] = useState<string | null>(null)
+  const birthDate = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const isShown = useIsShown()
@@ -62,6 +68,8 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
+    // Its field says why; what the card has of it is not what was typed.
+    if (refusedDate !== null) return birthDate.current?.focus()
     const { nome, telefone, cpf, email, recado, dataNascimento } = typed
     const parsed = fichaFieldsSchema.safeParse({ nome, telefone, cpf, email, recado, dataNascimento })
     if (!parsed.success) {
@@ -132,6 +140,8 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
         today={today}
         error={errors.dataNascimento}
         onChange={put('dataNascimento')}
+        onRefusal={setRefusedDate}
+        field={birthDate}
       />
       <Textarea
         label="Recado"

@@ -99,6 +99,22 @@ describe('saving', () => {
     expect(await queued()).toEqual([])
   })
 
+  it('sends nothing while the birth date that was typed is none, and goes there', async () => {
+    await screen.findByRole('button', { name: 'Apagar a data' })
+    type('Sobrenome', 'Alves de Souza')
+    type('Data de nascimento', '31/02/1991')
+    fireEvent.blur(field('Data de nascimento'))
+    save()
+    await waitFor(() => expect(document.activeElement).toBe(field('Data de nascimento')))
+    expect(screen.getByText('“31/02/1991” não é uma data: use dd/mm/aaaa.')).toBeTruthy()
+    expect(await queued()).toEqual([])
+    type('Data de nascimento', '21/02/1991')
+    save()
+    await waitFor(async () => expect(await queued()).toHaveLength(1))
+    const campos = { sobrenome: 'Alves de Souza', dataNascimento: '1991-02-21' }
+    expect(await queued()).toEqual([{ perfilId: 3, campos }])
+  })
+
   it('says that it failed where nothing could be kept', async () => {
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
     type('Sobrenome', 'Alves de Souza')

@@ -18,6 +18,7 @@ export function BirthDateField({ f, today, label, look }: Props) {
       label={label}
       value={f.form.values.dataNascimento}
       onChange={(data) => f.change('dataNascimento', data)}
+      onRefusal={f.refuseDate}
       name="dataNascimento"
       minDate="1900-01-01"
       maxDate={today}

@@ -27,6 +27,8 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
   const refused = mine.refused?.campos ?? {}
   const typed = useRef(new Set<PerfilField>())
   const isShown = useIsShown()
+  /** Why the date that was typed last was not taken: the form's value is still the one before. */
+  const refusedDate = useRef<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [unsyncedBefore, setBefore] = useState(mine.unsynced)
   const form = useForm<PerfilValues>({
@@ -34,7 +36,8 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
     validateInputOnBlur: true,
     validate: (values) => {
       const parsed = readChanges(base, values)
-      return parsed.ok ? {} : parsed.error
+      const errors = parsed.ok ? {} : parsed.error
+      return refusedDate.current === null ? errors : { ...errors, dataNascimento: refusedDate.current }
     },
   })
 
@@ -56,6 +59,12 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
     if (valor === base[campo] && !(campo in refused)) typed.current.delete(campo)
     else typed.current.add(campo)
     form.setFieldValue(campo, valor as string)
+    onChange()
+  }
+
+  function refuseDate(refusal: string | null) {
+    refusedDate.current = refusal
+    form.setFieldError('dataNascimento', refusal)
     onChange()
   }
 
@@ -107,6 +116,7 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
     form,
     saving,
     change,
+    refuseDate,
     save,
     changed: changedFields(base, form.values),
     /** While a save is under way, what it queued is not yet news. */
