@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import {
   type ClinicDate,
   dateBlockOf,
@@ -8,25 +7,28 @@ import {
   formatFullDate,
   formatWeekday,
 } from '#domain/lib/dates.ts'
-import { type Closure, type Week, weekSchema } from '#domain/week/schema.ts'
+import type { Closure, Week } from '#domain/week/schema.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { DateField } from '#src/components/date-field.tsx'
-import { FIRST_WEEK, withClosure } from './draft.ts'
+import { withClosure } from './draft.ts'
+import type { NewClosure } from './use-new-closure.ts'
 import classes from './week.module.css'
 import { Hour } from './weekdays.tsx'
 
 type Props = {
   readonly week: Week
   readonly today: ClinicDate
+  /** What is being typed to become one. */
+  readonly closure: NewClosure
   readonly onChange: (week: Week) => void
 }
 
 /** Days and hours on which the clinic does not work, each with its reason. */
-export function Closures({ week, today, onChange }: Props) {
-  const [isAdding, setIsAdding] = useState(false)
+export function Closures({ week, today, closure: added, onChange }: Props) {
+  const { typed } = added
   return (
     <>
-      {week.fechamentos.length === 0 && !isAdding && (
+      {week.fechamentos.length === 0 && typed === null && (
         <p className={classes.hint}>Férias, cursos e feriados da cidade entram aqui.</p>
       )}
       <ul className={classes.dates}>
@@ -50,20 +52,20 @@ export function Closures({ week, today, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {isAdding ? (
-        <NewClosure
-          today={today}
-          onCancel={() => setIsAdding(false)}
-          onAdd={(closure) => {
-            onChange(withClosure(week, closure))
-            setIsAdding(false)
+      {typed !== null ? (
+        <ClosureFields
+          closure={added}
+          {...{ typed, today }}
+          onAdd={() => {
+            const closure = added.take()
+            if (closure !== null) onChange(withClosure(week, closure))
           }}
         />
       ) : (
         <Button
           variant="light"
           leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-          onClick={() => setIsAdding(true)}
+          onClick={added.begin}
         >
           Novo fechamento
         </Button>
@@ -82,82 +84,84 @@ function closureInWords({ de, ate, inicio, fim }: Closure): string {
 }
 
 type NewProps = {
+  readonly closure: NewClosure
+  readonly typed: Closure
   readonly today: ClinicDate
-  readonly onAdd: (closure: Closure) => void
-  readonly onCancel: () => void
+  readonly onAdd: () => void
 }
 
-function NewClosure({ today, onAdd, onCancel }: NewProps) {
-  const [closure, setClosure] = useState({
-    ...{ de: '', ate: '', motivo: '' },
-    ...{ inicio: null as string | null, fim: null as string | null },
-  })
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const change = (part: Partial<typeof closure>) => {
-    setClosure({ ...closure, ...part })
-    setErrors(new Map())
-  }
-  function add() {
-    const whole = { ...closure, ate: closure.ate === '' ? closure.de : closure.ate }
-    const parsed = weekSchema.safeParse({ ...FIRST_WEEK, fechamentos: [whole] })
-    if (parsed.success) return onAdd(whole)
-    setErrors(
-      new Map(parsed.error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const)),
-    )
-  }
-  const isHours = closure.inicio !== null
+function ClosureFields({ closure, typed, today, onAdd }: NewProps) {
+  const { errors, change, refuse } = closure
   return (
-    <fieldset className={classes.new} aria-label="Novo fechamento">
+    <fieldset
+      ref={closure.root}
+      className={classes.new}
+      aria-label="Novo fechamento"
+      onKeyDown={(event) => {
+        // The form around it is the week's: Enter in here would save that without this.
+        const isField = event.target instanceof HTMLInputElement
+        if (event.key !== 'Enter' || event.defaultPrevented || !isField) return
+        event.preventDefault()
+        onAdd()
+      }}
+    >
       <TextInput
         label="Motivo"
-        value={closure.motivo}
+        value={typed.motivo}
         maxLength={80}
-        error={errors.get('motivo')}
+        error={errors.motivo}
         onChange={(event) => change({ motivo: event.currentTarget.value })}
         data-autofocus
       />
       <div className={classes.two}>
         <DateField
           label="Primeiro dia"
-          value={closure.de === '' ? null : closure.de}
+          value={typed.de === '' ? null : typed.de}
           minDate={today}
-          error={errors.get('de')}
+          error={errors.de}
           onChange={(de) => change({ de: de ?? '' })}
+          onRefusal={(refusal) => refuse('de', refusal)}
         />
         <DateField
           label="Último dia"
-          value={closure.ate === '' ? null : closure.ate}
-          minDate={closure.de === '' ? today : closure.de}
-          error={errors.get('ate')}
+          value={typed.ate === '' ? null : typed.ate}
+          minDate={typed.de === '' ? today : typed.de}
+          error={errors.ate}
           onChange={(ate) => change({ ate: ate ?? '' })}
+          onRefusal={(refusal) => refuse('ate', refusal)}
         />
       </div>
       <Switch
         label="Só algumas horas"
-        checked={isHours}
+        checked={typed.inicio !== null}
         onChange={(event) =>
           change(
             event.currentTarget.checked ? { inicio: '13:00', fim: '18:00' } : { inicio: null, fim: null },
           )
         }
       />
-      {closure.inicio !== null && closure.fim !== null && (
+      {typed.inicio !== null && typed.fim !== null && (
         <div className={classes.period}>
-          <Hour label="Fechamento, início" value={closure.inicio} onChange={(inicio) => change({ inicio })} />
+          <Hour label="Fechamento, início" value={typed.inicio} onChange={(inicio) => change({ inicio })} />
           <span aria-hidden>às</span>
-          <Hour label="Fechamento, fim" value={closure.fim} onChange={(fim) => change({ fim })} />
+          <Hour label="Fechamento, fim" value={typed.fim} onChange={(fim) => change({ fim })} />
         </div>
       )}
-      {errors.has('fim') && (
+      {errors.fim !== undefined && (
         <p className={classes.error} role="alert">
-          {errors.get('fim')}
+          {errors.fim}
+        </p>
+      )}
+      {closure.isInTheWay && (
+        <p className={classes.error} role="alert">
+          A semana ainda não foi salva: inclua este fechamento antes, ou cancele-o.
         </p>
       )}
       <div className={classes.acts}>
-        <Button variant="subtle" onClick={onCancel}>
+        <Button variant="subtle" onClick={closure.cancel}>
           Cancelar
         </Button>
-        <Button variant="light" onClick={add}>
+        <Button variant="light" onClick={onAdd}>
           Incluir
         </Button>
       </div>

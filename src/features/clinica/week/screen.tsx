@@ -17,6 +17,7 @@ import { fallingOut } from './outside.ts'
 import { OutsideDialog } from './outside-dialog.tsx'
 import { useServices, useUpcoming } from './queries.ts'
 import { RulesCard } from './rules-card.tsx'
+import { useNewClosure } from './use-new-closure.ts'
 import { useWeekForm } from './use-week-form.ts'
 import classes from './week.module.css'
 import { Weekdays } from './weekdays.tsx'
@@ -39,6 +40,9 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
   )
   const [asked, setAsked] = useState<'look' | 'save' | null>(null)
   const setWeek = (next: typeof week) => f.change({ week: next })
+  const closure = useNewClosure()
+  const dirty = f.dirty || closure.isUnsaved
+  const [tab, setTab] = useState<string | null>('semana')
 
   const days =
     week === null ? (
@@ -54,7 +58,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
         <Holidays week={week} today={today} onChange={setWeek} />
       </Section>
       <Section title="Fechamentos">
-        <Closures week={week} today={today} onChange={setWeek} />
+        <Closures week={week} today={today} closure={closure} onChange={setWeek} />
       </Section>
     </>
   )
@@ -67,7 +71,14 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
     <Section title="Semana" text="Vale para todo dia sem feriado, fechamento ou cadastro próprio.">
       {days}
       {week !== null && (
-        <Button variant="subtle" size="sm" onClick={() => setWeek(null)}>
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => {
+            closure.cancel()
+            setWeek(null)
+          }}
+        >
           Voltar aos 19 horários padrão
         </Button>
       )}
@@ -75,9 +86,19 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
   )
 
   function submit() {
+    if (closure.isUnsaved) {
+      setTab('datas')
+      closure.stepInTheWay()
+      return
+    }
     if (!f.check()) return
     if (outside.length > 0) setAsked('save')
     else void f.save()
+  }
+
+  function undo() {
+    closure.cancel()
+    f.undo()
   }
 
   return (
@@ -104,7 +125,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
             </div>
           </div>
         ) : (
-          <Tabs defaultValue="semana" keepMounted={false}>
+          <Tabs value={tab} onChange={setTab} keepMounted={false}>
             <Tabs.List className={classes.tabs ?? ''}>
               <Tabs.Tab value="semana">Semana</Tabs.Tab>
               <Tabs.Tab value="datas">Datas</Tabs.Tab>
@@ -121,7 +142,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
           </Tabs>
         )}
       </div>
-      <div className={classes.bar} data-dirty={f.dirty || undefined}>
+      <div className={classes.bar} data-dirty={dirty || undefined}>
         <p id="semana-situacao" role="status">
           {outside.length > 0 ? (
             <span className={classes.warning}>
@@ -131,7 +152,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
                 : `${outside.length} visitas já marcadas caem fora.`}
             </span>
           ) : (
-            (needsClinic(line) ?? (f.dirty ? 'Há mudanças ainda não salvas.' : 'Tudo salvo.'))
+            (needsClinic(line) ?? (dirty ? 'Há mudanças ainda não salvas.' : 'Tudo salvo.'))
           )}
         </p>
         {outside.length > 0 && (
@@ -139,8 +160,8 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
             Ver quais
           </Button>
         )}
-        {f.dirty && (
-          <Button variant="subtle" onClick={f.undo} disabled={f.saving}>
+        {dirty && (
+          <Button variant="subtle" onClick={undo} disabled={f.saving}>
             Desfazer
           </Button>
         )}
@@ -148,7 +169,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
           type="submit"
           className={classes.save ?? ''}
           loading={f.saving}
-          disabled={!(line.online && f.dirty)}
+          disabled={!(line.online && dirty)}
           aria-describedby="semana-situacao"
         >
           Salvar

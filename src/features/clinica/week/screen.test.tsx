@@ -1,0 +1,114 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { isUnsaved } from '#src/lib/dirty.ts'
+import { db } from '#src/offline/db.ts'
+import { FIRST_WEEK } from './draft.ts'
+import { WeekScreen } from './screen.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+// The whole page at once, as on a computer.
+const { matchMedia } = window
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 48em)' })
+
+const clinica: Clinica = clinicaInputSchema.parse({ nome: 'Clínica Aurora', semana: FIRST_WEEK })
+const page = (record = clinica) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <WeekScreen clinica={record} clinicNow={{ date: '2026-11-20', minute: 600 }} online silent={false} />
+    </MemoryRouter>
+  </MantineProvider>
+)
+
+/** The clinic as it answers a save from now on; the rest is not reached. */
+const answering = (answer: (body: ClinicaInput) => unknown) =>
+  call.mockImplementation(async (name: string, input?: { body: ClinicaInput }) =>
+    name === 'clinica.alterar' && input !== undefined ? answer(input.body) : { kind: 'no_answer' },
+  )
+const sent = (): (ClinicaInput & { visto?: unknown })[] =>
+  call.mock.calls.filter(([name]) => name === 'clinica.alterar').map(([, input]) => input.body)
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const day = (name: string) =>
+  screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}, aberta`, 'i'), hidden: true })
+const newClosure = () => within(screen.getByRole('group', { name: 'Novo fechamento' }))
+const reason = (text: string) =>
+  fireEvent.change(newClosure().getByLabelText('Motivo'), { target: { value: text } })
+function typeDate(label: string, text: string) {
+  const field = newClosure().getByLabelText(label)
+  fireEvent.focus(field)
+  fireEvent.input(field, { target: { value: text } })
+  fireEvent.blur(field)
+}
+const isSaved = () => screen.queryByText('Tudo salvo.') !== null
+
+beforeEach(async () => {
+  call.mockReset()
+  answering((body) => ({ kind: 'ok', body }))
+  await Promise.all(db.tables.map((table) => table.clear()))
+  // The device knows the agenda, and nobody is booked.
+  const mark = { em: 1, desde: '2026-10-21', ate: '2027-05-01' }
+  await db.meta.put({ key: 'pull:agendamentos', value: mark })
+})
+
+describe('a closure being typed', () => {
+  it.each(['31/12/26', '31/11/2026'])(
+    'is not included with a last day that is no date (%s)',
+    async (last) => {
+      render(page())
+      press('Novo fechamento')
+      reason('Férias')
+      typeDate('Primeiro dia', '20/12/2026')
+      typeDate('Último dia', last)
+      press('Incluir')
+      const field = newClosure().getByLabelText('Último dia')
+      await waitFor(() => expect(document.activeElement).toBe(field))
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(screen.getByText(`“${last}” não é uma data: use dd/mm/aaaa.`)).toBeTruthy()
+      typeDate('Último dia', '31/12/2026')
+      press('Incluir')
+      expect(screen.getByText(/20 de dezembro.* a .*31 de dezembro/)).toBeTruthy()
+    },
+  )
+
+  it('lasts one day where no last day is typed, also where a wrong one was and is erased', () => {
+    render(page())
+    press('Novo fechamento')
+    reason('Curso')
+    typeDate('Primeiro dia', '20/12/2026')
+    typeDate('Último dia', '31/31/2026')
+    fireEvent.keyDown(newClosure().getByLabelText('Último dia'), { key: 'Backspace' })
+    press('Incluir')
+    expect(screen.getByText('domingo, 20 de dezembro, o dia todo')).toBeTruthy()
+  })
+
+  it('is not called saved', () => {
+    render(page())
+    press('Novo fechamento')
+    expect([isUnsaved(), isSaved()]).toEqual([false, true])
+    reason('Férias coletivas')
+    expect([isUnsaved(), isSaved()]).toEqual([true, false])
+    press('Desfazer')
+    expect([isUnsaved(), isSaved()]).toEqual([false, true])
+    expect(screen.queryByRole('group', { name: 'Novo fechamento' })).toBeNull()
+  })
+
+  it('is included by Enter, and keeps the week from being saved without it', async () => {
+    render(page())
+    press('Novo fechamento')
+    reason('Férias coletivas')
+    press('Salvar')
+    expect((await screen.findByRole('alert')).textContent).toContain('inclua este fechamento')
+    typeDate('Primeiro dia', '20/12/2026')
+    expect(sent()).toEqual([])
+    fireEvent.keyDown(newClosure().getByLabelText('Motivo'), { key: 'Enter' })
+    expect(screen.queryByRole('group', { name: 'Novo fechamento' })).toBeNull()
+    press('Salvar')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.semana?.fechamentos).toMatchObject([{ de: '2026-12-20', motivo: 'Férias coletivas' }])
+  })
+})

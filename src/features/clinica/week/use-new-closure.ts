@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { type Closure, weekSchema } from '#domain/week/schema.ts'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { FIRST_WEEK } from './draft.ts'
+
+type Field = keyof Closure
+type Errors = Readonly<Partial<Record<Field, string>>>
+
+const BLANK = { de: '', ate: '', motivo: '', inicio: null, fim: null } satisfies Closure
+
+export type NewClosure = ReturnType<typeof useNewClosure>
+
+/**
+ * The closure that is being typed, until the week has it. It outlives the tab it is typed in, and counts as
+ * unsaved like everything else of the week.
+ */
+export function useNewClosure() {
+  /** Null: none is being added. */
+  const [typed, setTyped] = useState<Closure | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  // A date that was not taken is not in `typed`: without it the closure would be another than was meant.
+  const [refused, setRefused] = useState<Errors>({})
+  const [isInTheWay, setInTheWay] = useState(false)
+  const root = useRef<HTMLFieldSetElement>(null)
+  const isUnsaved = typed !== null && JSON.stringify([typed, refused]) !== JSON.stringify([BLANK, {}])
+  useMarkUnsaved(isUnsaved)
+
+  function begin(next: Closure | null) {
+    setTyped(next)
+    setErrors({})
+    setRefused({})
+    setInTheWay(false)
+  }
+
+  function change(part: Partial<Closure>) {
+    setTyped((current) => ({ ...BLANK, ...current, ...part }))
+    setErrors({})
+    setInTheWay(false)
+  }
+
+  function refuse(field: 'de' | 'ate', refusal: string | null) {
+    setRefused(({ [field]: _, ...others }) => (refusal === null ? others : { ...others, [field]: refusal }))
+  }
+
+  function focusError() {
+    // After the errors are drawn.
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  /** The closure as it is added to a week, which ends it here; null where something of it is wrong. */
+  function take(): Closure | null {
+    if (typed === null) return null
+    const whole = { ...typed, ate: typed.ate === '' ? typed.de : typed.ate }
+    const parsed = weekSchema.safeParse({ ...FIRST_WEEK, fechamentos: [whole] })
+    const found = parsed.success ? [] : parsed.error.issues
+    setErrors(Object.fromEntries(found.map(({ path, message }) => [String(path.at(-1)), message])))
+    if (!parsed.success || Object.keys(refused).length > 0) {
+      focusError()
+      return null
+    }
+    begin(null)
+    return whole
+  }
+
+  /** The week is to be saved, and this is not in it: says so where it is typed. */
+  function stepInTheWay() {
+    setInTheWay(true)
+    setTimeout(() => root.current?.querySelector('input')?.focus())
+  }
+
+  return {
+    root,
+    typed,
+    isUnsaved,
+    isInTheWay,
+    errors: { ...errors, ...refused },
+    begin: () => begin(BLANK),
+    cancel: () => begin(null),
+    change,
+    refuse,
+    take,
+    stepInTheWay,
+  }
+}
