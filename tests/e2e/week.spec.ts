@@ -37,6 +37,8 @@ test('a clinic sets its week; phones close Sundays and holidays, without a netwo
   await page.goto('/semana')
   await expect(page.getByText('Hoje valem os 19 horários padrão')).toBeVisible()
   await page.getByRole('button', { name: 'Montar a semana' }).click()
+  // The agenda is here to its end: a device that does not know it all would ask first.
+  await expect(page.getByText('Há mudanças ainda não salvas.')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Semana salva')).toBeVisible()
   await expectNoAxeFindings(page)

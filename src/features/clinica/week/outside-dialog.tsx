@@ -8,33 +8,65 @@ import { useLastShown } from '#src/lib/use-last-shown.ts'
 import type { UpcomingVisit } from './queries.ts'
 import classes from './week.module.css'
 
-type Props = {
-  /** Null: nothing is asked. */
+/** What is asked before a week is saved, or only looked at. */
+export type OutsideQuestion = {
+  /** Which visits fall out; null where this device does not know. */
   readonly visits: readonly UpcomingVisit[] | null
   /** They are only looked at, and nothing is saved yet. */
   readonly isLook: boolean
+}
+
+type Props = {
+  /** Null: nothing is asked. */
+  readonly asked: OutsideQuestion | null
   readonly onBack: () => void
   readonly onSave: () => void
 }
 
 /** Which visits a new week leaves outside: they stay, and that is said before it is saved. */
-export function OutsideDialog({ visits, isLook, onBack, onSave }: Props) {
-  const shown = useLastShown(visits) ?? []
-  const many = shown.length !== 1
+export function OutsideDialog({ asked, onBack, onSave }: Props) {
+  const shown = useLastShown(asked)
+  const visits = shown?.visits ?? null
   return (
-    <Dialog
-      opened={visits !== null}
-      onClose={onBack}
-      title={many ? `${shown.length} visitas caem fora` : '1 visita cai fora'}
-      align="start"
-      size={600}
-    >
+    <Dialog opened={asked !== null} onClose={onBack} title={titleOf(visits)} align="start" size={600}>
+      {visits === null ? (
+        <p>
+          Este aparelho não sabe quantas visitas já marcadas caem fora da semana nova: a agenda da clínica não
+          chegou inteira aqui. <b>Todas continuam valendo</b>: salvar não cancela nem muda ninguém.
+        </p>
+      ) : (
+        <Visits visits={visits} />
+      )}
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onBack} data-autofocus>
+          Voltar
+        </Button>
+        {!shown?.isLook && <Button onClick={onSave}>{saveInWords(visits)}</Button>}
+      </div>
+    </Dialog>
+  )
+}
+
+function titleOf(visits: OutsideQuestion['visits']): string {
+  if (visits === null) return 'Visitas podem cair fora'
+  return visits.length === 1 ? '1 visita cai fora' : `${visits.length} visitas caem fora`
+}
+
+function saveInWords(visits: OutsideQuestion['visits']): string {
+  if (visits === null) return 'Salvar assim mesmo'
+  return visits.length === 1 ? 'Salvar e manter a visita' : `Salvar e manter as ${visits.length}`
+}
+
+function Visits({ visits }: { readonly visits: readonly UpcomingVisit[] }) {
+  const many = visits.length !== 1
+  return (
+    <>
       <p>
         {many ? 'Estas já estavam marcadas e ' : 'Esta já estava marcada e '}
         <b>{many ? 'continuam valendo' : 'continua valendo'}</b>: salvar não cancela nem muda ninguém.
       </p>
       <ul className={classes.outside}>
-        {shown.map((visit) => (
+        {visits.map((visit) => (
           <li key={visit.id} className={classes.date}>
             <DateBlock {...dateBlockOf(visit.dataHoraAgendada.slice(0, 10))} size="xs" />
             <span className={classes.what}>
@@ -51,17 +83,7 @@ export function OutsideDialog({ visits, isLook, onBack, onSave }: Props) {
         Na agenda elas ganham a marca “fora da semana”. Se você mudar alguma, a cliente entra em{' '}
         <Link to="/quemAindaNaoSabe">Quem ainda não sabe</Link>.
       </p>
-      <div className={classes.answers}>
-        <Button variant="default" onClick={onBack} data-autofocus>
-          Voltar
-        </Button>
-        {!isLook && (
-          <Button onClick={onSave}>
-            {many ? `Salvar e manter as ${shown.length}` : 'Salvar e manter a visita'}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </>
   )
 }
 

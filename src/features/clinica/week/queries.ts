@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
-import { db } from '#src/offline/db.ts'
+import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
 
 /** A visit that is yet to come, with whose it is; "Cliente" where nobody wrote a name. */
 export type UpcomingVisit = Pick<Agendamento, 'id' | 'dataHoraAgendada' | 'tempo' | 'nome'> & {
@@ -14,6 +14,8 @@ export type UpcomingVisit = Pick<Agendamento, 'id' | 'dataHoraAgendada' | 'tempo
 export type Upcoming = {
   readonly visits: readonly UpcomingVisit[]
   readonly horarios: readonly Horario[]
+  /** Whether the device has heard of the agenda to its end: else there may be visits that are not in here. */
+  readonly isKnown: boolean
 }
 
 /** The clinic's services, each with what is kept free around it; undefined while the device is asked. */
@@ -24,7 +26,8 @@ export function useServices(): readonly Procedimento[] | undefined {
 /** What this device has of the clinic's visits from a moment on, and of registered hours. */
 export function useUpcoming(from: ClinicDateTime): Upcoming | undefined {
   return useLiveQuery(async () => {
-    const [rows, horarios] = await Promise.all([
+    const [mark, rows, horarios] = await Promise.all([
+      readPullMark(db, 'agendamentos'),
       db.agendamentos.where('dataHoraAgendada').above(from).sortBy('dataHoraAgendada'),
       db.horarios.toArray(),
     ])
@@ -33,6 +36,12 @@ export function useUpcoming(from: ClinicDateTime): Upcoming | undefined {
       const client = people.get(email ?? '')?.nome ?? cliente ?? 'Cliente'
       return { id, dataHoraAgendada, tempo, nome, client }
     })
-    return { visits, horarios }
+    return { visits, horarios, isKnown: isKnownFrom(mark, from.slice(0, 10)) }
   }, [from])
+}
+
+function isKnownFrom(mark: PullMark | null, day: ClinicDate): boolean {
+  if (mark === null || mark.incompleto === true) return false
+  const { desde, ate } = mark
+  return (desde === null || desde <= day) && (ate === null || day <= ate)
 }

@@ -107,8 +107,37 @@ describe('a closure being typed', () => {
     expect(sent()).toEqual([])
     fireEvent.keyDown(newClosure().getByLabelText('Motivo'), { key: 'Enter' })
     expect(screen.queryByRole('group', { name: 'Novo fechamento' })).toBeNull()
+    await screen.findByText('Há mudanças ainda não salvas.')
     press('Salvar')
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.semana?.fechamentos).toMatchObject([{ de: '2026-12-20', motivo: 'Férias coletivas' }])
+  })
+})
+
+describe('a week that may leave visits outside', () => {
+  it.each([
+    ['never heard of the agenda', null],
+    ['has not heard the end of it', { em: 1, desde: '2026-11-19', ate: '2026-11-21', incompleto: true }],
+    ['heard of it too long ago', { em: 1, desde: '2026-04-21', ate: '2026-11-19' }],
+  ])('is asked about on a device that %s', async (_, mark) => {
+    await db.meta.clear()
+    if (mark !== null) await db.meta.put({ key: 'pull:agendamentos', value: mark })
+    render(page())
+    expect(isSaved()).toBe(true)
+    fireEvent.click(day('segunda'))
+    expect(screen.getByText('Este aparelho não sabe quantas visitas caem fora.')).toBeTruthy()
+    press('Salvar')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visitas podem cair fora' }))
+    expect(sent()).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar assim mesmo' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+
+  it('is saved at once where it leaves none outside', async () => {
+    render(page())
+    fireEvent.click(day('segunda'))
+    await screen.findByText('Há mudanças ainda não salvas.')
+    press('Salvar')
+    await waitFor(() => expect(sent()).toHaveLength(1))
   })
 })

@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
@@ -13,11 +13,11 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { Closures } from './closures.tsx'
 import { FIRST_WEEK } from './draft.ts'
 import { Holidays } from './holidays.tsx'
-import { fallingOut } from './outside.ts'
-import { OutsideDialog } from './outside-dialog.tsx'
+import { OutsideDialog, type OutsideQuestion } from './outside-dialog.tsx'
 import { useServices, useUpcoming } from './queries.ts'
 import { RulesCard } from './rules-card.tsx'
 import { useNewClosure } from './use-new-closure.ts'
+import { useOutside } from './use-outside.ts'
 import { useWeekForm } from './use-week-form.ts'
 import classes from './week.module.css'
 import { Weekdays } from './weekdays.tsx'
@@ -32,13 +32,8 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
   const upcoming = useUpcoming(formatDateTime(today, clinicNow.minute))
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
   const { week } = f.draft
-  const before = f.base.week
-  const outside = useMemo(
-    () =>
-      upcoming === undefined ? [] : fallingOut(upcoming.visits, upcoming.horarios, { before, after: week }),
-    [upcoming, before, week],
-  )
-  const [asked, setAsked] = useState<'look' | 'save' | null>(null)
+  const outside = useOutside(upcoming, { before: f.base.week, after: week })
+  const [asked, setAsked] = useState<OutsideQuestion | null>(null)
   const setWeek = (next: typeof week) => f.change({ week: next })
   const closure = useNewClosure()
   const dirty = f.dirty || closure.isUnsaved
@@ -92,8 +87,8 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
       return
     }
     if (!f.check()) return
-    if (outside.length > 0) setAsked('save')
-    else void f.save()
+    if (outside?.length === 0) void f.save()
+    else setAsked({ visits: outside, isLook: false })
   }
 
   function undo() {
@@ -144,19 +139,17 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
       </div>
       <div className={classes.bar} data-dirty={dirty || undefined}>
         <p id="semana-situacao" role="status">
-          {outside.length > 0 ? (
+          {outside?.length !== 0 ? (
             <span className={classes.warning}>
               <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-              {outside.length === 1
-                ? '1 visita já marcada cai fora.'
-                : `${outside.length} visitas já marcadas caem fora.`}
+              {outsideInWords(outside)}
             </span>
           ) : (
             (needsClinic(line) ?? (dirty ? 'Há mudanças ainda não salvas.' : 'Tudo salvo.'))
           )}
         </p>
-        {outside.length > 0 && (
-          <Button variant="subtle" onClick={() => setAsked('look')}>
+        {outside !== null && outside.length > 0 && (
+          <Button variant="subtle" onClick={() => setAsked({ visits: outside, isLook: true })}>
             Ver quais
           </Button>
         )}
@@ -176,8 +169,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
         </Button>
       </div>
       <OutsideDialog
-        visits={asked === null ? null : outside}
-        isLook={asked === 'look'}
+        asked={asked}
         onBack={() => setAsked(null)}
         onSave={() => {
           setAsked(null)
@@ -186,6 +178,13 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
       />
     </form>
   )
+}
+
+function outsideInWords(outside: OutsideQuestion['visits']): string {
+  if (outside === null) return 'Este aparelho não sabe quantas visitas caem fora.'
+  return outside.length === 1
+    ? '1 visita já marcada cai fora.'
+    : `${outside.length} visitas já marcadas caem fora.`
 }
 
 type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
@@ -8,10 +8,10 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { FIRST_WEEK, opened } from './draft.ts'
 import { nameOf } from './names.ts'
-import { fallingOut } from './outside.ts'
-import { OutsideDialog } from './outside-dialog.tsx'
+import { OutsideDialog, type OutsideQuestion } from './outside-dialog.tsx'
 import { useUpcoming } from './queries.ts'
 import { type SimpleWeek, simpleOf, WORKDAYS, withSimple } from './simple.ts'
+import { useOutside } from './use-outside.ts'
 import { useWeekForm } from './use-week-form.ts'
 import classes from './week.module.css'
 import { Periods } from './weekdays.tsx'
@@ -23,16 +23,12 @@ type Props = TaskProps & { readonly clinica: Clinica; readonly clinicNow: Clinic
 export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
   const f = useWeekForm(clinica)
   const root = useRef<HTMLFormElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<OutsideQuestion | null>(null)
   const before = f.base.week
   const week = f.draft.week ?? FIRST_WEEK
   const simple = simpleOf(week)
   const upcoming = useUpcoming(formatDateTime(clinicNow.date, clinicNow.minute))
-  const outside = useMemo(
-    () =>
-      upcoming === undefined ? [] : fallingOut(upcoming.visits, upcoming.horarios, { before, after: week }),
-    [upcoming, before, week],
-  )
+  const outside = useOutside(upcoming, { before, after: week })
   const isClosed = week.dias.every((day) => day.length === 0)
   const error = isClosed ? 'Abra ao menos um dia, ou pule este passo.' : [...f.errors.values()][0]
   const wanted = { ...f.draft, week }
@@ -41,7 +37,7 @@ export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
     simple !== null && f.change({ week: withSimple(week, { ...simple, ...next }) })
 
   async function save() {
-    setIsAsking(false)
+    setAsked(null)
     if (before !== null && !f.dirty) return onDone()
     if (await f.save(wanted)) onDone()
   }
@@ -55,8 +51,8 @@ export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isClosed || !f.check(wanted)) return
-        if (outside.length > 0) setIsAsking(true)
-        else void save()
+        if (outside?.length === 0) void save()
+        else setAsked({ visits: outside, isLook: false })
       }}
       saving={f.saving}
       failure={error ?? null}
@@ -111,12 +107,7 @@ export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
           </p>
         </div>
       )}
-      <OutsideDialog
-        visits={isAsking ? outside : null}
-        isLook={false}
-        onBack={() => setIsAsking(false)}
-        onSave={() => void save()}
-      />
+      <OutsideDialog asked={asked} onBack={() => setAsked(null)} onSave={() => void save()} />
     </TaskPane>
   )
 }
