@@ -141,3 +141,38 @@ describe('a week that may leave visits outside', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 })
+
+it('takes nothing more while the week is being saved: the answer would wipe it', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  answering(() => new Promise((resolve) => (answer = resolve)))
+  const { rerender } = render(page())
+  fireEvent.click(day('segunda'))
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(day('terça').closest('[inert]')).toBeTruthy()
+  // The device has the record before the form hears of it.
+  rerender(page(clinicaInputSchema.parse(sent()[0])))
+  answer({ kind: 'ok', body: sent()[0] })
+  await waitFor(() => expect(isSaved()).toBe(true))
+  expect([day('segunda').checked, day('terça').closest('[inert]')]).toEqual([false, null])
+})
+
+it('calls a week saved that the clinic has, though the answer was lost', async () => {
+  answering(() => ({ kind: 'no_answer' }))
+  const { rerender } = render(page())
+  fireEvent.click(day('segunda'))
+  press('Novo fechamento')
+  reason(' Férias ')
+  typeDate('Primeiro dia', '20/12/2026')
+  press('Incluir')
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
+  expect(isSaved()).toBe(false)
+  // The pull behind it brings what was saved.
+  rerender(page(clinicaInputSchema.parse(sent()[0])))
+  expect([isSaved(), isUnsaved()]).toEqual([true, false])
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+})

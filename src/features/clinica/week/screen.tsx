@@ -109,7 +109,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
         <BackLink to="/">Voltar para o menu</BackLink>
         <PageTitle subtitle="quando a clínica atende e com que regras">Semana de trabalho</PageTitle>
         {wide ? (
-          <div className={classes.grid}>
+          <div className={classes.grid} inert={f.saving}>
             <div>
               {weekSection}
               <Section title="Regras">{rules}</Section>
@@ -120,7 +120,7 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
             </div>
           </div>
         ) : (
-          <Tabs value={tab} onChange={setTab} keepMounted={false}>
+          <Tabs value={tab} onChange={setTab} keepMounted={false} inert={f.saving}>
             <Tabs.List className={classes.tabs ?? ''}>
               <Tabs.Tab value="semana">Semana</Tabs.Tab>
               <Tabs.Tab value="datas">Datas</Tabs.Tab>

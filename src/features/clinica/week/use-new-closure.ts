@@ -54,12 +54,14 @@ export function useNewClosure() {
     const parsed = weekSchema.safeParse({ ...FIRST_WEEK, fechamentos: [whole] })
     const found = parsed.success ? [] : parsed.error.issues
     setErrors(Object.fromEntries(found.map(({ path, message }) => [String(path.at(-1)), message])))
-    if (!parsed.success || Object.keys(refused).length > 0) {
+    // As the clinic writes it down, so that the week can be told from the clinic's.
+    const [closure = null] = parsed.data?.fechamentos ?? []
+    if (closure === null || Object.keys(refused).length > 0) {
       focusError()
       return null
     }
     begin(null)
-    return whole
+    return closure
   }
 
   /** The week is to be saved, and this is not in it: says so where it is typed. */

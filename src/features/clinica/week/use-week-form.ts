@@ -15,6 +15,8 @@ export function useWeekForm(clinica: Clinica) {
   const [draft, setDraft] = useState(stored)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [saving, setSaving] = useState(false)
+  // What is here is what the clinic has by now: a save did arrive whose answer was lost, or somebody did the same.
+  if (!(saving || isChanged(draft, stored))) seen.current = clinica
   const base = draftOf(seen.current)
   const dirty = isChanged(draft, base)
   useMarkUnsaved(dirty)
