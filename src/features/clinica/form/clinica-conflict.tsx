@@ -34,7 +34,7 @@ type Props = { readonly f: ClinicaForm; readonly onSaveMine: () => void }
 
 /** What somebody else has changed of the record while it was typed here, and the choice. */
 export function ClinicaConflict({ f, onSaveMine }: Props) {
-  if (f.contested.length === 0) return null
+  if (!f.isContested) return null
   return (
     <ConflictNotice
       label="Os dados mudaram"

@@ -124,6 +124,47 @@ describe('the clinic’s record', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
+  it('says that a save was refused also where somebody has changed another of the limits', async () => {
+    const limites = { diasDeAgenda: 90, visitasAbertas: 20, pedidosPorDia: 10 }
+    const mine = { ...clinica, limites }
+    const theirs = { ...clinica, limites: { ...limites, visitasAbertas: 3 } }
+    const refusal = { ...problem('registro_mudou', 'Alguém mudou.'), atual: theirs }
+    call.mockImplementation(async (name: string) =>
+      name === 'clinica.alterar'
+        ? { kind: 'problem', status: 409, problem: refusal, retryAfter: null, decided: true }
+        : { kind: 'no_answer' },
+    )
+    const { rerender } = render(page(true, mine))
+    type('Pedidos por dia', '5')
+    press('Salvar')
+    const notice = await screen.findByRole('region', { name: 'Os dados mudaram' })
+    rerender(page(true, theirs))
+    expect(screen.getByLabelText<HTMLInputElement>('Agendamentos por vir').value).toBe('3')
+    expect(within(notice).getByText('Confira e salve de novo.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+    accept()
+    fireEvent.click(within(notice).getByRole('button', { name: 'Salvar o meu' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Os dados mudaram' })).toBeNull())
+    expect(call.mock.calls.at(-1)?.[1].body.limites).toMatchObject({ visitasAbertas: 3, pedidosPorDia: 5 })
+  })
+
+  it('takes nothing more while it is being sent: the answer would wipe it', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    call.mockImplementation((name: string) =>
+      name === 'clinica.alterar'
+        ? new Promise((resolve) => (answer = resolve))
+        : Promise.resolve({ kind: 'no_answer' }),
+    )
+    render(page())
+    type('Nome da clínica', 'Aurora')
+    press('Salvar')
+    await waitFor(() => expect(sent()).toBeTruthy())
+    const isStill = () => screen.getByLabelText('Instagram').closest('[inert]') !== null
+    expect(isStill()).toBe(true)
+    answer({ kind: 'ok', body: sent() })
+    await waitFor(() => expect(isStill()).toBe(false))
+  })
+
   it('takes what arrives from the clinic, under what was typed', () => {
     const { rerender } = render(page())
     type('Bairro', 'Centro')

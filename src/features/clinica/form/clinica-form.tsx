@@ -33,13 +33,18 @@ export function ClinicaForm({ clinica, homeOf, stillOf, ...line }: Props) {
   useMarkUnsaved(isDirty)
   const { nome, cor } = f.form.values
 
-  function focusError() {
+  function focus(selector: string) {
     // After the errors, and the parts they open, are drawn.
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    setTimeout(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
   }
+  const focusError = () => focus('[aria-invalid="true"]')
+  // It stands above the fields, and the button below them.
+  const focusConflict = () => focus('[data-conflict]')
 
   async function save() {
-    if ((await f.save()) === 'failed') focusError()
+    const saved = await f.save()
+    if (saved === 'failed') focusError()
+    else if (saved === 'contested') focusConflict()
   }
 
   return (
@@ -49,7 +54,8 @@ export function ClinicaForm({ clinica, homeOf, stillOf, ...line }: Props) {
       onSubmit={f.form.onSubmit(() => void save(), focusError)}
       noValidate
     >
-      <div className={classes.grid}>
+      {/* What was typed while it is sent would be wiped by the answer. */}
+      <div className={classes.grid} inert={f.saving}>
         <div className={classes.head}>
           <BackLink to="/">Voltar para o menu</BackLink>
           <PageTitle>Dados da clínica</PageTitle>

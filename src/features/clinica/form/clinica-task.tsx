@@ -16,9 +16,12 @@ export function ClinicaTask({ clinica, onDone, ...rest }: TaskProps & { readonly
   const root = useRef<HTMLFormElement>(null)
   useMarkUnsaved(f.changed.length > 0)
 
-  function focusError() {
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  function focus(selector: string) {
+    setTimeout(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
   }
+  const focusError = () => focus('[aria-invalid="true"]')
+  // It stands above the fields, and the button below them.
+  const focusConflict = () => focus('[data-conflict]')
 
   /** What the record may be without, and this task may not. */
   function isComplete(): boolean {
@@ -35,6 +38,7 @@ export function ClinicaTask({ clinica, onDone, ...rest }: TaskProps & { readonly
     const saved = await f.save()
     if (saved === 'saved') onDone()
     else if (saved === 'failed') focusError()
+    else focusConflict()
   }
 
   return (

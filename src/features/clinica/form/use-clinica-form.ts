@@ -15,7 +15,7 @@ import {
 
 const NOTICE_ID = 'clinica'
 
-/** `contested`: somebody else has changed the same; both stand in the form, and she chooses. */
+/** `contested`: somebody else has changed the record; what of it is the same stands in the form, and she chooses. */
 type ClinicaSaved = 'saved' | 'contested' | 'failed'
 
 export type ClinicaForm = ReturnType<typeof useClinicaForm>
@@ -29,6 +29,8 @@ export function useClinicaForm(clinica: Clinica) {
   const before = useRef(base)
   /** What somebody else has changed under what is typed. */
   const [contested, setContested] = useState<readonly FieldName[]>([])
+  /** The last save was refused: the record had changed, though maybe in nothing that is typed here. */
+  const [isRefused, setRefused] = useState(false)
   const [saving, setSaving] = useState(false)
   const form = useForm<Values>({
     initialValues: base,
@@ -65,6 +67,7 @@ export function useClinicaForm(clinica: Clinica) {
       if (error.kind === 'changed') {
         // The device has the record by now: it arrives under what is typed, as any other change does.
         notify.hide(NOTICE_ID)
+        setRefused(true)
         return 'contested'
       }
       for (const { campo, mensagem } of error.campos)
@@ -81,7 +84,7 @@ export function useClinicaForm(clinica: Clinica) {
     before.current = formValuesOf(saved.value.row)
     form.setValues(before.current)
     form.clearErrors()
-    setContested([])
+    settleContested()
     const words = saved.value.since
       ? { text: 'Depois alguém os mudou de novo: a tela já mostra como estão.' }
       : {}
@@ -92,7 +95,12 @@ export function useClinicaForm(clinica: Clinica) {
   function undo() {
     form.setValues(base)
     form.clearErrors()
+    settleContested()
+  }
+
+  function settleContested() {
     setContested([])
+    setRefused(false)
   }
 
   const stillContested = changed.filter((field) => contested.includes(field))
@@ -101,8 +109,10 @@ export function useClinicaForm(clinica: Clinica) {
   function keepClinics() {
     const theirs = Object.fromEntries(stillContested.map((field) => [field, base[field]]))
     form.setValues({ ...form.getValues(), ...theirs })
-    setContested([])
+    settleContested()
   }
 
-  return { form, base, changed, contested: stillContested, saving, save, undo, keepClinics }
+  /** Somebody else has changed the record under what is typed: she looks, and chooses where both did. */
+  const isContested = stillContested.length > 0 || (isRefused && changed.length > 0)
+  return { form, base, changed, isContested, contested: stillContested, saving, save, undo, keepClinics }
 }
