@@ -92,13 +92,45 @@ describe('editing in place', () => {
   })
 })
 
-describe('an answer that does not come', () => {
-  const typeMonday = async () => {
-    await pick(/^segunda-feira, 23 de novembro/)
-    choose('Início do 1º período', '08:00')
-    choose('Fim do 1º período', '12:00')
-  }
+const typeMonday = async () => {
+  await pick(/^segunda-feira, 23 de novembro/)
+  choose('Início do 1º período', '08:00')
+  choose('Fim do 1º período', '12:00')
+}
 
+/** A registration is answered when the test says so. */
+async function answeringLate(): Promise<(value: unknown) => void> {
+  let answer: (value: unknown) => void = () => undefined
+  await answering({})
+  call.mockImplementation((name: string) =>
+    name === 'horario.criar'
+      ? new Promise((resolve) => (answer = resolve))
+      : Promise.resolve({ kind: 'no_answer' }),
+  )
+  return (value) => answer(value)
+}
+
+describe('an answer that takes its time', () => {
+  it('finds the form as it was sent: nothing else is chosen or typed until then', async () => {
+    const good = vi.spyOn(notify, 'ok')
+    const answer = await answeringLate()
+    render(page())
+    await typeMonday()
+    press('Salvar')
+    await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
+    expect(screen.getByLabelText('Início do 1º período').closest('[inert]')).toBeTruthy()
+    await pick(/^terça-feira, 24 de novembro/)
+    choose('Início do 1º período', '14:00')
+    press(/^Alterar sexta-feira, 27 de novembro/)
+    expect([chosen('Início do 1º período'), chosen('Fim do 1º período')]).toEqual(['08:00', '12:00'])
+    expect(screen.queryByText('Descartar o que você digitou?')).toBeNull()
+    answer(done(monday))
+    await waitFor(() => expect(good.mock.calls[0]?.[0]).toBe('Horário cadastrado'))
+    expect(screen.getByText('Escolha uma data para informar os períodos.')).toBeTruthy()
+  })
+})
+
+describe('an answer that does not come', () => {
   it('is called unknown, keeps what was typed, and repeats under the same key', async () => {
     const bad = vi.spyOn(notify, 'bad')
     render(page())
@@ -113,6 +145,21 @@ describe('an answer that does not come', () => {
     await waitFor(() => expect(calls('horario.criar')).toHaveLength(2))
     const keys = calls('horario.criar').map(({ headers }) => headers['idempotency-key'])
     expect(keys[0]).toBe(keys[1])
+  })
+
+  it('of one day is not told by the hours of another that was looked at meanwhile', async () => {
+    const [good, bad] = [vi.spyOn(notify, 'ok'), vi.spyOn(notify, 'bad')]
+    const answer = await answeringLate()
+    render(page())
+    // Monday is to be what Friday is already.
+    await typeMonday()
+    press('Salvar')
+    await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
+    await pick(/^sexta-feira, 27 de novembro/)
+    answer({ kind: 'no_answer' })
+    await waitFor(() => expect(bad.mock.calls[0]?.[0]).toBe('Não sabemos se o horário foi salvo'))
+    expect(good).not.toHaveBeenCalled()
+    expect(chosen('Fim do 1º período')).toBe('12:00')
   })
 
   it('is told by the list: what stands there was saved', async () => {

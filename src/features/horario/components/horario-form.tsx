@@ -51,7 +51,7 @@ export function HorarioForm({ draft, horarios, clinicNow, heading, ...line }: Pr
       aria-label={HORARIO_TEXTS.registration}
       noValidate
     >
-      <div className={classes.fields}>
+      <div className={classes.fields} inert={draft.saving}>
         {heading}
         <div className={classes.calendar}>
           <Calendar

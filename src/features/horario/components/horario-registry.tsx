@@ -84,6 +84,7 @@ export function HorarioRegistry(props: Props) {
   }
 
   function askToEdit(horario: Horario) {
+    if (draft.saving) return
     if (draft.isUnsaved) setWaitingEdit(horario)
     else edit(horario)
   }

@@ -42,16 +42,21 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
   const [jumps, setJumps] = useState(0)
 
   // While it is sent the form stands still, though the list may show it before the answer is here.
-  const ofDate = sending?.ofDate ?? horarios.filter((h) => h.data === data)
+  const ofDate = sending?.ofDate ?? standingOn(data)
   const seen = seenOf(ofDate)
   const mode = answer?.seen === seen ? answer.mode : null
   const isAsked = editing === null && needsMode(ofDate, times)
 
-  const isDoneAfterAll = unknown !== null && sending === null && isDone(unknown, ofDate)
+  const isDoneAfterAll =
+    unknown !== null && sending === null && isDone(unknown, standingOn(unknown.input.data))
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list tells it, once
   useEffect(() => {
     if (unknown !== null && isDoneAfterAll) finish(unknown)
   }, [isDoneAfterAll])
+
+  function standingOn(date: ClinicDate | null): readonly Horario[] {
+    return horarios.filter((h) => h.data === date)
+  }
 
   function begin(next: ClinicDate | null, given = NO_TIMES) {
     notify.hide(NOTICE_ID)
@@ -63,19 +68,24 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
     setAnswer(null)
   }
 
+  // While it is sent nothing of it changes: the answer would wipe it, or land on another day.
+  const isSending = sending !== null
+
   /** Another date replaces the chosen one and begins anew. */
   function choose(next: ClinicDate) {
-    if (next !== data) begin(next)
+    if (next !== data && !isSending) begin(next)
   }
 
   /** A registration in place: its date, filled with its times. */
   function edit(horario: Horario) {
+    if (isSending) return
     begin(horario.data, timesOf(horario))
-    setEditing({ horario, seen: seenOf(horarios.filter((h) => h.data === horario.data)) })
+    setEditing({ horario, seen: seenOf(standingOn(horario.data)) })
     setJumps((n) => n + 1)
   }
 
   function change(campo: TimeField, time: string) {
+    if (isSending) return
     setTimes({ ...times, [campo]: time })
     // A period's two ends are judged together.
     setErrors({})
@@ -83,9 +93,14 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
   }
 
   function answerMode(chosen: RegistrationMode) {
+    if (isSending) return
     setAnswer({ mode: chosen, seen })
     const { modo: _, ...others } = errors
     setErrors(others)
+  }
+
+  function cancel() {
+    if (!isSending) begin(null)
   }
 
   /** The first field that was refused, or null. */
@@ -167,7 +182,7 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
     data,
     times,
     errors,
-    saving: sending !== null,
+    saving: isSending,
     /** The registration that is edited; null while one is added. */
     editing: editing?.horario ?? null,
     ofDate,
@@ -181,7 +196,7 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
     edit,
     change,
     answerMode,
-    cancel: () => begin(null),
+    cancel,
     save,
   }
 }
