@@ -9,7 +9,7 @@ import type { Conflict } from './queries.ts'
 import type { Choice } from './words.ts'
 
 /** What came of a choice: the clinic has it, this device keeps it, or it was not taken again. */
-export type Decided = 'done' | 'queued' | 'refused' | 'login' | 'uncertain'
+type Decided = Exclude<LifeOutcome, { readonly kind: 'refused' }> | { readonly kind: 'refused' }
 
 /** Leaves it as the clinic has it: what was wanted is given up. */
 export function keepClinics({ row }: Conflict): Promise<void> {
@@ -35,13 +35,22 @@ export async function decide(
     const wanted = { ...pedido, dataHoraAgendada, encaixe }
     const booked = await book({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
     if (!booked.ok) return booked
-    const { kind } = booked.value
-    if (kind === 'confirmed' || kind === 'moved') return ok('done')
-    return ok(kind === 'queued' || kind === 'login' || kind === 'uncertain' ? kind : 'refused')
+    switch (booked.value.kind) {
+      case 'confirmed':
+        return ok({ kind: 'done' })
+      case 'moved':
+        return ok({ kind: 'done', current: booked.value.current })
+      case 'queued':
+      case 'login':
+      case 'uncertain':
+        return ok({ kind: booked.value.kind })
+      default:
+        return ok({ kind: 'refused' })
+    }
   }
   if (visit === null) return err('no_storage')
   const outcome = await changeAgain(command, visit, choice, act)
-  return outcome === null ? err('no_storage') : outcome.ok ? ok(outcome.value.kind) : outcome
+  return outcome ?? err('no_storage')
 }
 
 type Act = { readonly dono: string; readonly id: string; readonly supersedes: string }

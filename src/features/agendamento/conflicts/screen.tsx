@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconArrowsExchange, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type ClinicNow, clinicNowAt, formatTime } from '#domain/lib/dates.ts'
+import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
+import { ok } from '#domain/lib/result.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -11,6 +12,7 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { notify } from '#src/components/toast.tsx'
+import { tell } from '../life/notices.ts'
 import { notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
 import { decide, keepClinics } from './commands.ts'
 import { type Conflict, useConflicts } from './queries.ts'
@@ -50,11 +52,8 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
   async function choose(conflict: Conflict, choice: Choice | 'keep') {
     const { row, client } = conflict
     setBusy(row.id)
-    const fold = () =>
-      setFolded((before) => [
-        ...before,
-        { id: row.id, title: client.nome, chosen: chosenInWords(choice, clinicNow.date) },
-      ])
+    const chosen = chosenInWords(choice, clinicNow.date)
+    const fold = () => setFolded((before) => [...before, { id: row.id, title: client.nome, chosen }])
     if (choice === 'keep') {
       await keepClinics(conflict)
       fold()
@@ -62,9 +61,10 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
       const outcome = await decide(conflict, choice, crypto.randomUUID())
       if (!outcome.ok && outcome.error === 'no_session') notifyNoSession(onLogin)
       else if (!outcome.ok) notifyNoStorage('A escolha não foi guardada')
-      else if (outcome.value === 'refused')
+      else if (outcome.value.kind === 'refused')
         notify.bad('A clínica não aceitou de novo', { id: NOTICE_ID, text: 'Veja o que ela tem agora.' })
-      else fold()
+      else if (outcome.value.kind === 'done' && outcome.value.current === undefined) fold()
+      else tell(ok(outcome.value), `${client.nome}: ${chosen}`, { onLogin, onRefused: () => undefined })
     }
     setBusy(null)
   }
@@ -157,7 +157,7 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
         </h2>
         <div className={classes.sides}>
           <div data-mine>
-            <small>Você fez às {formatTime(at.minute)}</small>
+            <small>Você fez {formatPastMoment(at, clinicNow.date)}</small>
             <b>{mine.title}</b>
             <span>{mine.text}</span>
           </div>

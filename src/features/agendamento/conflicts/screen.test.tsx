@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { factsOf } from '#domain/agendamento/awareness.ts'
+import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { Toasts } from '#src/components/toast.tsx'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { ConflictsScreen } from './screen.tsx'
+
+const decide = vi.hoisted(() => vi.fn())
+vi.mock('./commands.ts', () => ({ decide, keepClinics: vi.fn() }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+const PRESSED_AT = Date.now()
+
+beforeEach(async () => {
+  decide.mockReset()
+  await Promise.all(db.tables.map((table) => table.clear()))
+  const session = { status: 'Admin', nomeExibicao: '', epoch: 'e', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  if (!isCreateAgendamento(create)) throw new Error('not a booking')
+  const pedido = { ...create.payload.pedido, email: null, cliente: 'Rosa' }
+  const command = createAgendamento({ pedido, imagem: '', recepcao: true })
+  const refused = { state: 'conflict', error: errorOfRefusal(409, 'horario_ocupado') } as const
+  await db.outbox.add(rowOf(command, { id: uuid(1), dono: EMAIL, createdAt: PRESSED_AT, ...refused }))
+})
+
+const DAY_MS = 86_400_000
+/** Looked at so many days after it was pressed, on 13 November at 09:00. */
+const show = (days = 0) =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <ConflictsScreen
+          email={EMAIL}
+          clinicNow={{ date: '2026-11-13', minute: 540 }}
+          deviceNow={PRESSED_AT + days * DAY_MS}
+          online
+          onLogin={vi.fn()}
+        />
+        <Toasts />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+const squeezeIn = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Encaixar mesmo assim' }))
+/** What is ticked as done below the cards. */
+const ticked = () => screen.queryByText('encaixar mesmo assim', { selector: 'li' })
+
+it('ticks a choice that the clinic has', async () => {
+  decide.mockResolvedValue({ ok: true, value: { kind: 'done' } })
+  show()
+  await squeezeIn()
+  await waitFor(() => expect(ticked()?.textContent).toContain('Rosa'))
+})
+
+it.each([
+  ['nobody knows of', { kind: 'uncertain' }, 'Não sabemos se a clínica recebeu'],
+  ['waits for a login', { kind: 'login' }, 'Sua sessão terminou'],
+  ['waits on this device', { kind: 'queued' }, 'Rosa: encaixar mesmo assim'],
+  [
+    'the clinic has changed since',
+    { kind: 'done', current: factsOf(visit) },
+    'A clínica recebeu e mudou depois',
+  ],
+])('ticks no choice that %s, and says what is so', async (_, value, words) => {
+  decide.mockResolvedValue({ ok: true, value })
+  show()
+  await squeezeIn()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(ticked()).toBeNull()
+})
+
+it.each([
+  [0, 'Você fez hoje às 09:00'],
+  [1, 'Você fez ontem às 09:00'],
+  [2, 'Você fez em 11 de novembro às 09:00'],
+])('says of an act of %i days ago on which day it was', async (days, words) => {
+  show(days)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
