@@ -101,6 +101,9 @@ export const inviteInputSchema = z.object({
 })
 export type InviteInput = z.infer<typeof inviteInputSchema>
 
+/** With `convite` only an invitation is taken back: whoever has accepted it since was seen as another. */
+export const memberRemovalSchema = z.object({ convite: z.optional(z.literal('1')) })
+
 /** What became of the visits of an account that is no more. */
 export const removedAccountSchema = z.object({ visitasMantidas: z.number().check(z.int()) })
 

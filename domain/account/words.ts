@@ -7,6 +7,7 @@ export const ACCOUNT_WORDS = {
   codeValidFor: `Vale por ${CODE_MINUTES} minutos.`,
   lastAdmin:
     'É a única pessoa da equipe que entra: convide outra antes. Assim a clínica nunca fica sem ninguém que a abra.',
+  invitationAccepted: 'Ela já entrou com o código e faz parte da equipe: nada mudou.',
   teamEmailTaken: 'Já existe uma conta com este email. Use outro para a equipe.',
   notOfTheTeam: 'Esta conta é da equipe: ela sai em Equipe.',
 } as const

@@ -15,6 +15,7 @@ export const codes = {
   endereco_inexistente: { status: 404, title: 'Endereço inexistente' },
   email_em_uso: { status: 409, title: 'Já existe uma conta com este email' },
   ultima_da_equipe: { status: 409, title: 'A clínica ficaria sem ninguém que a abra' },
+  convite_aceito: { status: 409, title: 'O convite já foi aceito' },
   horario_ocupado: { status: 409, title: 'Horário ocupado' },
   horario_seu: { status: 409, title: 'Este horário já é seu' },
   horario_indisponivel: { status: 409, title: 'Horário indisponível' },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { oneTimeCode, usuario } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 
@@ -37,4 +37,14 @@ export async function holdTeam(tx: Transaction): Promise<number[]> {
     .orderBy(usuario.id)
     .for('update')
   return rows.map(({ id }) => id)
+}
+
+/** Whether an account is still an invitation; if so, nobody accepts it until the transaction ends. */
+export async function holdInvitation(tx: Transaction, id: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: usuario.id })
+    .from(usuario)
+    .where(and(eq(usuario.id, id), isNotNull(usuario.convidadaEm)))
+    .for('update')
+  return held.length > 0
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import {
   ANA,
@@ -85,6 +86,35 @@ it('loses a member at once, with all sessions; an invitation is taken back the s
   await invite()
   expect((await remove(api.admin, LUANA)).statusCode).toBe(200)
   expect(await team(api.admin)).toHaveLength(1)
+})
+
+it('keeps whoever has accepted while somebody took her invitation back', async () => {
+  const takeBack = () => api.admin.call('DELETE', `/api/Equipe/${LUANA}?convite=1`)
+  const { body: code } = await invite()
+  expect((await accept(code.codigo)).statusCode).toBe(200)
+  const { statusCode, body } = await takeBack()
+  expect([statusCode, body.code, body.detail]).toEqual([
+    409,
+    'convite_aceito',
+    ACCOUNT_WORDS.invitationAccepted,
+  ])
+  expect((await team(api.admin)).map((m: { email: string }) => m.email)).toEqual([ADMIN, LUANA])
+  expect((await remove(api.admin, LUANA)).statusCode).toBe(200)
+  await invite()
+  expect((await takeBack()).statusCode).toBe(200)
+  expect((await takeBack()).statusCode).toBe(404)
+})
+
+it('keeps whoever accepts at the very moment at which her invitation is taken back', async () => {
+  await invite()
+  const accepting = await api.db.pool.connect()
+  await accepting.query('begin')
+  await accepting.query(`update usuario set convidada_em = null where email = $1`, [LUANA])
+  const back = api.admin.call('DELETE', `/api/Equipe/${LUANA}?convite=1`)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await accepting.query('commit')
+  accepting.release()
+  expect((await back).body.code).toBe('convite_aceito')
 })
 
 it('keeps its last member, whom an invitation does not replace', async () => {

@@ -16,7 +16,8 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
     return invited
   })
 
-  route(app, 'equipe.remover', async ({ principal: by, params: { email } }) =>
-    removeMember(deps, { by, email, clinicNow: await deps.readClinicNow() }),
-  )
+  route(app, 'equipe.remover', async ({ principal: by, params: { email }, query }) => {
+    const isInvitation = query.convite !== undefined
+    return removeMember(deps, { by, email, isInvitation, clinicNow: await deps.readClinicNow() })
+  })
 }

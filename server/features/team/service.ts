@@ -12,7 +12,7 @@ import { logAccount } from '../account/repository.ts'
 import { endAccount } from '../account/service.ts'
 import { unusablePassword } from '../usuario/password.ts'
 import { findAccount, insertUsuario } from '../usuario/repository.ts'
-import { holdTeam, readTeam } from './repository.ts'
+import { holdInvitation, holdTeam, readTeam } from './repository.ts'
 
 type Db = Pick<Deps, 'db'>
 
@@ -53,15 +53,25 @@ export async function invite(
   })
 }
 
+type Removal = Readonly<{
+  by: Principal
+  email: string
+  /** She was seen as invited: where she has come in since, she stays. */
+  isInvitation: boolean
+  clinicNow: ClinicNow
+}>
+
 /** Removes somebody of the team, or an invitation; whoever is the last one that can log in stays. */
 export async function removeMember(
   { db }: Db,
-  { by, email, clinicNow }: Readonly<{ by: Principal; email: string; clinicNow: ClinicNow }>,
+  { by, email, isInvitation, clinicNow }: Removal,
 ): Promise<Result<{ visitasMantidas: number }, Problem>> {
   return retriedTransaction(db, async (tx) => {
     const team = await holdTeam(tx)
     const account = await findAccount(tx, email)
     if (account === null || account.status !== 'Admin') return notFound('Esta pessoa da equipe')
+    if (isInvitation && !(await holdInvitation(tx, account.id)))
+      return err(problem('convite_aceito', ACCOUNT_WORDS.invitationAccepted))
     if (team.length === 1 && team[0] === account.id)
       return err(problem('ultima_da_equipe', ACCOUNT_WORDS.lastAdmin))
     await logAccount(tx, { quem: by.email, ato: 'saiu da equipe', conta: email })

@@ -40,16 +40,22 @@ export async function invite(
 export type Removal =
   /** `kept`: her visits to come, which stay; null where nobody counted. */
   | { readonly kind: 'removed'; readonly kept: number | null }
-  | { readonly kind: 'unknown' | 'refused' | 'login'; readonly mensagem: string }
+  /** `accepted`: the invitation was to be taken back, and she has come in since. */
+  | { readonly kind: 'unknown' | 'refused' | 'accepted' | 'login'; readonly mensagem: string }
 
-/** Takes somebody out of the team, or an invitation back. */
-export async function removeMember(email: string): Promise<Removal> {
-  const answer = await api.call('equipe.remover', { params: { email } })
+/** Takes somebody out of the team, or an invitation back: what was seen of her, and nothing else. */
+export async function removeMember({
+  email,
+  convite,
+}: Pick<TeamMember, 'email' | 'convite'>): Promise<Removal> {
+  const query = convite === null ? {} : ({ convite: '1' } as const)
+  const answer = await api.call('equipe.remover', { params: { email }, query })
   if (answer.kind === 'ok') return { kind: 'removed', kept: answer.body.visitasMantidas }
   if (isNotFound(answer)) return { kind: 'removed', kept: null }
   const failure = accountFailureOf(answer)
   if (failure.kind === 'login') return { kind: 'login', mensagem: failure.mensagem }
   if (isLost(failure))
     return { kind: 'unknown', mensagem: 'A resposta da clínica se perdeu. A lista mostra o que vale agora.' }
-  return { kind: 'refused', mensagem: failure.mensagem }
+  const isAccepted = answer.kind === 'problem' && answer.problem?.code === 'convite_aceito'
+  return { kind: isAccepted ? 'accepted' : 'refused', mensagem: failure.mensagem }
 }

@@ -43,7 +43,7 @@ export function RemoveMember({ member: asked, onClose, onDone, onSessionOver, ..
   async function remove() {
     if (member === null) return
     setRemoving(true)
-    const removal = await removeMember(member.email)
+    const removal = await removeMember(member)
     setRemoving(false)
     onClose()
     if (removal.kind === 'login') return onSessionOver()
@@ -51,6 +51,11 @@ export function RemoveMember({ member: asked, onClose, onDone, onSessionOver, ..
       notify.ok(isInvited ? 'Convite cancelado' : `${member.nome} saiu da equipe`, {
         ...NOTICE,
         text: keptInWords(removal.kept),
+      })
+    else if (removal.kind === 'accepted')
+      notify.bad(`${member.nome} já aceitou o convite`, {
+        ...NOTICE,
+        text: `${removal.mensagem} Para que saia, escolha o nome dela e Remover.`,
       })
     else {
       const words = isInvited

@@ -144,7 +144,29 @@ it('takes an invitation back after asking, and says what is unknown of it', asyn
   await cancel()
   expect(await screen.findByText('Convite cancelado')).toBeTruthy()
   expect(await screen.findByText('2 pessoas')).toBeTruthy()
-  expect(call).toHaveBeenCalledWith('equipe.remover', { params: { email: AGATA.email } })
+  const params = { email: AGATA.email }
+  expect(call).toHaveBeenCalledWith('equipe.remover', { params, query: { convite: '1' } })
+})
+
+it('takes no invitation back that was accepted meanwhile, and shows her as who works here', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  // She types the code on her phone, and works here from now on.
+  team = [HELENA, LUANA, { ...AGATA, convite: null }]
+  const accepted = problem('convite_aceito', 'Ela já entrou.')
+  answers['equipe.remover'] = { kind: 'problem', status: 409, problem: accepted, retryAfter: null }
+  press('Cancelar o convite: Agata')
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelar o convite de Agata?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar o convite' }))
+  expect(await screen.findByText('Agata já aceitou o convite')).toBeTruthy()
+  expect(await screen.findByText('3 pessoas')).toBeTruthy()
+  press(/Agata/)
+  press('Remover')
+  const again = await screen.findByRole('dialog', { name: 'Remover Agata?' })
+  answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 0 } }
+  fireEvent.click(within(again).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Agata saiu da equipe')).toBeTruthy()
+  expect(call).toHaveBeenCalledWith('equipe.remover', { params: { email: AGATA.email }, query: {} })
 })
 
 it('says of when the list is once nobody answers any more', async () => {
