@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NEW_GUIDE, type TaskState } from '#domain/clinica/guide.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { GuideScreen } from './guide-screen.tsx'
@@ -40,9 +40,11 @@ type Options = {
   readonly states?: Readonly<Record<keyof typeof OPEN, TaskState>>
   readonly isTyped?: boolean
   readonly online?: boolean
+  /** Told how each form that is drawn says that it is saved. */
+  readonly onDoneOf?: (task: string, onDone: () => void) => void
 }
 
-const guide = ({ states = OPEN, isTyped = false, online = true }: Options = {}) => (
+const guide = ({ states = OPEN, isTyped = false, online = true, onDoneOf }: Options = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
       <main>
@@ -50,12 +52,15 @@ const guide = ({ states = OPEN, isTyped = false, online = true }: Options = {}) 
           {...{ nome: 'Clínica Aurora', address: 'https://aurora.exemplo.test', isPutAway: false }}
           {...{ states, online, silent: false, onRemember, onLeave }}
           summaries={{ clinica: '', semana: '', servicos: '', mensagens: '', convidar: '' }}
-          formOf={(task, { onDone, aside }) => (
-            <>
-              <Form key={task} title={task} isTyped={isTyped} onDone={onDone} />
-              {aside}
-            </>
-          )}
+          formOf={(task, { onDone, aside }) => {
+            onDoneOf?.(task, onDone)
+            return (
+              <>
+                <Form key={task} title={task} isTyped={isTyped} onDone={onDone} />
+                {aside}
+              </>
+            )
+          }}
         />
       </main>
     </MemoryRouter>
@@ -63,6 +68,7 @@ const guide = ({ states = OPEN, isTyped = false, online = true }: Options = {}) 
 )
 
 const form = (title: string) => screen.queryByRole('button', { name: `Formulário: ${title}` })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const lastChange = () => onRemember.mock.lastCall?.[0](NEW_GUIDE)
 
@@ -103,6 +109,58 @@ it('asks before what is typed is lost', async () => {
   press(/^Mensagens/)
   press('Descartar')
   await waitFor(() => expect(form('mensagens')).toBeTruthy())
+})
+
+describe('an answer that takes its time', () => {
+  let answer: (isRemembered: boolean) => void
+  beforeEach(() => {
+    onRemember.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  })
+  const answered = async () => {
+    answer(true)
+    await waitFor(() => expect(button('Agora não').disabled).toBe(false))
+  }
+
+  it('about a step that she has left does not close the one she types in', async () => {
+    const { rerender } = render(guide())
+    press('Pular este')
+    expect(button('Pular este').disabled).toBe(true)
+    press(/^Mensagens/)
+    rerender(guide({ isTyped: true, states: { ...OPEN, clinica: 'skipped' } }))
+    await answered()
+    expect(form('mensagens')).toBeTruthy()
+    expect(screen.queryByText('Descartar o que você digitou?')).toBeNull()
+  })
+
+  it('leaves what was typed meanwhile only after a question', async () => {
+    const { rerender } = render(guide())
+    press('Pular este')
+    rerender(guide({ isTyped: true, states: { ...OPEN, clinica: 'skipped' } }))
+    await answered()
+    expect(await screen.findByText('Descartar o que você digitou?')).toBeTruthy()
+    expect(form('clinica')).toBeTruthy()
+    press('Continuar aqui')
+    press('Agora não')
+    press('Descartar')
+    await answered()
+    expect(onLeave).toHaveBeenCalledOnce()
+  })
+
+  it('is not followed by a second question about the same', async () => {
+    render(guide({ isTyped: true }))
+    press('Pular este')
+    press('Descartar')
+    await answered()
+    await waitFor(() => expect(form('semana')).toBeTruthy())
+  })
+
+  it('of a form that was left for another goes on from nothing', () => {
+    const late = vi.fn()
+    render(guide({ onDoneOf: late }))
+    press(/^Mensagens/)
+    act(() => late.mock.calls.find(([task]) => task === 'clinica')?.[1]())
+    expect(form('mensagens')).toBeTruthy()
+  })
 })
 
 it('says without a network that nothing is kept, and asks nobody', () => {

@@ -56,18 +56,38 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
   /** Beside the list there is always a form, as long as something is left. */
   const shown = chosen ?? (wide ? nextTask(states, null) : null)
   useFocusOnForm(chosen, isDone)
+  const chosenNow = useLatest(chosen)
+  /** Something is being remembered, and its answer awaited. */
+  const [isAwaited, setAwaited] = useState(false)
 
   /** What is typed is lost only after a question. */
   const leaveForm = (act: () => void) => (isUnsaved() ? setAsked({ act }) : act())
   const choose = (task: GuideTask | null) => task !== shown && leaveForm(() => setChosen(task))
-  const goOn = (from: GuideTask) => setChosen(nextTask(states, from))
+  /** Whether she has not left it for another meanwhile; beside the list a form is shown unchosen. */
+  const isStillAt = (task: GuideTask) => (chosenNow.current ?? (wide ? task : null)) === task
+  const goOn = (from: GuideTask) => {
+    if (isStillAt(from)) setChosen(nextTask(states, from))
+  }
 
-  async function skip(task: GuideTask) {
-    if (await onRemember((guide) => withSkipped(guide, task))) goOn(task)
+  async function remember(change: (guide: Guide) => Guide): Promise<boolean> {
+    setAwaited(true)
+    return onRemember(change).finally(() => setAwaited(false))
+  }
+  /** Remembers something of a task and goes on, but not over what has been typed while it was awaited. */
+  async function rememberOf(task: GuideTask, change: (guide: Guide) => Guide) {
+    const isGivenUp = isUnsaved()
+    // It stays beside the list until then, though it is no more the first that is left.
+    setChosen(task)
+    if (!((await remember(change)) && isStillAt(task))) return
+    if (isGivenUp) goOn(task)
+    else leaveForm(() => goOn(task))
   }
   async function putAway() {
     if (online) {
-      if (await onRemember(withoutGuide)) onLeave()
+      const [from, isGivenUp] = [chosen, isUnsaved()]
+      if (!(await remember(withoutGuide))) return
+      if (isGivenUp && chosenNow.current === from) onLeave()
+      else leaveForm(onLeave)
     } else
       notify.info('Precisa de internet', {
         id: 'guia',
@@ -77,16 +97,18 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
 
   function paneOf(task: GuideTask): ReactNode {
     const aside = states[task] === 'open' && (
-      <Button variant="subtle" disabled={!online} onClick={() => leaveForm(() => void skip(task))}>
+      <Button
+        variant="subtle"
+        disabled={!online}
+        loading={isAwaited}
+        onClick={() => leaveForm(() => void rememberOf(task, (guide) => withSkipped(guide, task)))}
+      >
         Pular este
       </Button>
     )
     const common = { online, silent, aside, onClose: wide ? undefined : () => choose(null) }
     if (task !== 'convidar') return props.formOf(task, { ...common, onDone: () => goOn(task) })
-    const save = async () => {
-      if (await onRemember(withInvitation)) goOn(task)
-    }
-    return <InviteTask {...{ nome, address, ...common }} onSave={save} />
+    return <InviteTask {...{ nome, address, ...common }} onSave={() => rememberOf(task, withInvitation)} />
   }
 
   return (
@@ -101,7 +123,12 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
         <div className={classes.top}>
           <PageTitle>{isDone ? 'Sua agenda está no ar' : 'Comece por aqui'}</PageTitle>
           {!props.isPutAway && (
-            <Button variant="subtle" size="sm" onClick={() => leaveForm(() => void putAway())}>
+            <Button
+              variant="subtle"
+              size="sm"
+              loading={isAwaited}
+              onClick={() => leaveForm(() => void putAway())}
+            >
               {isDone ? 'Fechar este guia' : 'Agora não'}
             </Button>
           )}
@@ -153,6 +180,15 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
       />
     </TwoPanes>
   )
+}
+
+/** What was drawn last, for an answer that comes after more has happened. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
 }
 
 /**
