@@ -23,8 +23,8 @@ type Props = Pick<
     value: string | null
     onChange: (date: string | null) => void
     /**
-     * Why what was typed last was not taken; null from when something else is. The value stays as it was: whoever
-     * sends it has to ask here, or sends what the person believes to have changed.
+     * Why what was typed last was not taken; null from when something else is. The value stays as it was:
+     * whoever sends it has to ask here, or sends what the person believes to have changed.
      */
     onRefusal?: (refusal: string | null) => void
     minDate?: string

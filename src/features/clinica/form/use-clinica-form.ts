@@ -15,7 +15,7 @@ import {
 
 const NOTICE_ID = 'clinica'
 
-/** `contested`: somebody else has changed the record; what of it is the same stands in the form, and she chooses. */
+/** `contested`: somebody else has changed the record; where it is the same in the form, she chooses. */
 type ClinicaSaved = 'saved' | 'contested' | 'failed'
 
 export type ClinicaForm = ReturnType<typeof useClinicaForm>

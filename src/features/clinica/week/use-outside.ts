@@ -6,8 +6,8 @@ import type { Upcoming, UpcomingVisit } from './queries.ts'
 type Weeks = { readonly before: Week | null; readonly after: Week | null }
 
 /**
- * The booked visits that a new week leaves outside; null where this device does not know of all of them, which
- * is not none.
+ * The booked visits that a new week leaves outside; null where this device does not know of all of them,
+ * which is not none.
  */
 export function useOutside(
   upcoming: Upcoming | undefined,

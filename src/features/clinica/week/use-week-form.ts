@@ -15,7 +15,7 @@ export function useWeekForm(clinica: Clinica) {
   const [draft, setDraft] = useState(stored)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [saving, setSaving] = useState(false)
-  // What is here is what the clinic has by now: a save did arrive whose answer was lost, or somebody did the same.
+  // What is here is what the clinic has by now: a save whose answer was lost did arrive, or somebody did it.
   if (!(saving || isChanged(draft, stored))) seen.current = clinica
   const base = draftOf(seen.current)
   const dirty = isChanged(draft, base)
