@@ -6,13 +6,21 @@ import { type InviteInput, inviteInputSchema } from '#domain/account/schema.ts'
 import { FormPane } from '#src/components/form-pane.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { OneTimeCode } from '#src/components/one-time-code.tsx'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { focusField } from '#src/lib/focus-field.ts'
 import { invite } from '../commands.ts'
 import classes from './invite-pane.module.css'
 
+/** Whom somebody has just invited, and the code that opens her account; it is shown this once. */
+export type Made = { readonly nome: string; readonly code: string; readonly until: string }
+
 type Props = LineProps & {
   readonly onClose: (() => void) | undefined
+  /** What stands here to be read aloud, in the place of the form. */
+  readonly made: Made | null
+  readonly onMade: (made: Made | null) => void
+  /** It has been read. */
+  readonly onRead: () => void
   /** Somebody was invited, or nobody knows: the list is asked for anew. */
   readonly onInvited: () => void
 }
@@ -20,17 +28,16 @@ type Props = LineProps & {
 const empty: InviteInput = { nome: '', email: '' }
 
 /** Makes an account for somebody who works here; it opens with the code that is read to her. */
-export function InvitePane({ onClose, onInvited, ...line }: Props) {
+export function InvitePane({ onClose, made, onMade, onRead, onInvited, ...line }: Props) {
   const root = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [made, setMade] = useState<{ nome: string; code: string; until: string } | null>(null)
   const form = useForm<InviteInput>({
     mode: 'controlled',
     initialValues: empty,
     validate: schemaResolver(inviteInputSchema, { sync: true }),
   })
-  useMarkDirty(form.isDirty())
+  useMarkUnsaved(form.isDirty())
 
   async function submit(values: InviteInput) {
     setFailure(null)
@@ -38,7 +45,7 @@ export function InvitePane({ onClose, onInvited, ...line }: Props) {
     const invited = await invite(inviteInputSchema.parse(values))
     setSaving(false)
     if (invited.ok) {
-      setMade({ nome: values.nome, ...invited.value })
+      onMade({ nome: values.nome, ...invited.value })
       form.reset()
       onInvited()
       return
@@ -56,10 +63,10 @@ export function InvitePane({ onClose, onInvited, ...line }: Props) {
         <h2>Leia a {made.nome}</h2>
         <OneTimeCode code={made.code} until={made.until} />
         <div className={classes.acts}>
-          <Button variant="default" onClick={() => setMade(null)}>
+          <Button variant="default" onClick={() => onMade(null)}>
             Convidar outra pessoa
           </Button>
-          {onClose !== undefined && <Button onClick={onClose}>Já li</Button>}
+          <Button onClick={onRead}>Já li</Button>
         </div>
       </section>
     )

@@ -92,6 +92,44 @@ it('invites by a code that is shown once', async () => {
   expect(call.mock.calls.filter(([name]) => name === 'equipe.listar')).toHaveLength(2)
 })
 
+it('asks before a typed invitation, or its code, makes room for somebody who works here', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Cecília' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'cecilia@exemplo.test' } })
+  press(/Luana/)
+  expect(await screen.findByRole('dialog', { name: 'Descartar o que você digitou?' })).toBeTruthy()
+  press('Continuar aqui')
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Cecília')
+  answers['equipe.convidar'] = code
+  press('Fazer o convite')
+  await screen.findByLabelText('Código 4 1 8 2 9 0')
+  press(/Luana/)
+  expect(await screen.findByRole('dialog', { name: 'Descartar o código?' })).toBeTruthy()
+  press('Descartar')
+  expect(await screen.findByRole('region', { name: 'Luana' })).toBeTruthy()
+  expect(screen.queryByLabelText('Código 4 1 8 2 9 0')).toBeNull()
+  press('Convidar')
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('')
+  press(/Luana/)
+  expect(screen.getByRole('region', { name: 'Luana' })).toBeTruthy()
+})
+
+it('keeps a typed invitation while another is taken back', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Cecília' } })
+  answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 0 } }
+  team = [HELENA, LUANA]
+  press('Cancelar o convite: Agata')
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelar o convite de Agata?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar o convite' }))
+  expect(await screen.findByText('2 pessoas')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Cecília')
+})
+
 it('keeps what was typed where the clinic refuses, or nobody knows', async () => {
   show()
   await screen.findByText('2 pessoas, 1 convite')

@@ -4,18 +4,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TeamMember } from '#domain/account/schema.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { CodeDialog } from '#src/components/code-dialog.tsx'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
 import { pastMomentInWords } from '#src/lib/age.ts'
+import { isUnsaved } from '#src/lib/dirty.ts'
 import { useAsked } from '#src/lib/use-asked.ts'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { makeCode } from '#src/offline/one-time-code.ts'
 import { readTeam } from '../commands.ts'
 import { type Clock, teamInWords } from '../utils.ts'
-import { InvitePane } from './invite-pane.tsx'
+import { InvitePane, type Made } from './invite-pane.tsx'
 import { MemberPane } from './member-pane.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import { Invitations, Members } from './team-list.tsx'
@@ -32,11 +34,19 @@ type Props = LineProps & {
 /** What the right pane shows: a person by her e-mail, or the form of an invitation. */
 type Shown = { readonly kind: 'member'; readonly email: string } | { readonly kind: 'invite' } | null
 
+const TYPED = { title: 'Descartar o que você digitou?', text: 'O convite ainda não foi feito.' }
+const CODE = {
+  title: 'Descartar o código?',
+  text: 'Ele não aparece de novo. Se ainda não o leu, em Convites se lê outro.',
+}
+
 /** Who works at the clinic: who they are and what they may do, invitations, and the way out. */
 export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
   const { value, failure, asking, ask } = useAsked(readTeam, line.online)
   const team = value?.people ?? null
   const [shown, setShown] = useState<Shown>(null)
+  const [made, setMade] = useState<Made | null>(null)
+  const [asked, setAsked] = useState<{ readonly act: () => void } | null>(null)
   const [removing, setRemoving] = useState<TeamMember | null>(null)
   const [reading, setReading] = useState<TeamMember | null>(null)
   const readTo = useLastShown(reading)
@@ -46,14 +56,28 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
   const members = team?.filter(({ convite }) => convite === null) ?? []
   const invited = team?.filter(({ convite }) => convite !== null) ?? []
   const member = shown?.kind === 'member' ? members.find(({ email }) => email === shown.email) : undefined
-  const close = () => setShown(null)
+  const close = () => {
+    setShown(null)
+    setMade(null)
+  }
   const invite = () => setShown({ kind: 'invite' })
-  const onClose = wide ? undefined : close
+  /** What is typed of an invitation, or its code, is lost only after a question. */
+  const leave = (act: () => void) => (made !== null || isUnsaved() ? setAsked({ act }) : act())
+  const onClose = wide ? undefined : () => leave(close)
 
   let pane: ReactNode = (
     <p className={classes.nobody}>Escolha alguém para ver o que faz aqui, ou convide outra pessoa.</p>
   )
-  if (shown?.kind === 'invite') pane = <InvitePane {...line} onClose={onClose} onInvited={() => void ask()} />
+  if (shown?.kind === 'invite')
+    pane = (
+      <InvitePane
+        {...line}
+        {...{ onClose, made }}
+        onMade={setMade}
+        onRead={close}
+        onInvited={() => void ask()}
+      />
+    )
   else if (member !== undefined)
     pane = (
       <MemberPane
@@ -74,7 +98,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
       <TwoPanes
         label={shown?.kind === 'invite' ? 'Convidar' : 'Pessoa da equipe'}
         opened={shown?.kind === 'invite' || member !== undefined}
-        onClose={close}
+        onClose={() => leave(close)}
         pane={pane}
       >
         <div>
@@ -111,7 +135,12 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
               members={members}
               chosen={member?.email ?? null}
               clock={clock}
-              onChoose={(email) => setShown({ kind: 'member', email })}
+              onChoose={(email) =>
+                leave(() => {
+                  setMade(null)
+                  setShown({ kind: 'member', email })
+                })
+              }
             />
             {invited.length > 0 && (
               <Invitations
@@ -131,10 +160,23 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
         onClose={() => setRemoving(null)}
         onDone={(isOwn) => {
           if (isOwn) return onLeft()
-          close()
+          // An invitation that is being typed, or read aloud, is not about her.
+          if (shown?.kind === 'member') close()
           void ask()
         }}
         onSessionOver={onSessionOver}
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        {...(made === null ? TYPED : CODE)}
+        cancelLabel="Continuar aqui"
+        confirmLabel="Descartar"
+        stacked
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          asked?.act()
+        }}
       />
       <CodeDialog
         opened={reading !== null}
