@@ -75,7 +75,7 @@ it.each([
 })
 
 it.each([
-  [0, 'Você fez hoje às 09:00'],
+  [0, 'Você fez às 09:00'],
   [1, 'Você fez ontem às 09:00'],
   [2, 'Você fez em 11 de novembro às 09:00'],
 ])('says of an act of %i days ago on which day it was', async (days, words) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconArrowsExchange, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
+import { type ClinicNow, clinicNowAt, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { BackLink } from '#src/components/back-link.tsx'
@@ -157,7 +157,12 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
         </h2>
         <div className={classes.sides}>
           <div data-mine>
-            <small>Você fez {formatPastMoment(at, clinicNow.date)}</small>
+            <small>
+              Você fez{' '}
+              {at.date === clinicNow.date
+                ? `às ${formatTime(at.minute)}`
+                : formatPastMoment(at, clinicNow.date)}
+            </small>
             <b>{mine.title}</b>
             <span>{mine.text}</span>
           </div>
