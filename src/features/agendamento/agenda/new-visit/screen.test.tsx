@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { NewVisitScreen } from './screen.tsx'
 
@@ -104,8 +104,15 @@ it('books once, however often it is pressed while the next screen is on its way'
 it('pressed again after a lost answer without room on the device, it is the same request', async () => {
   vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   send.mockResolvedValue({ kind: 'no_answer' })
-  const client = { ficha: '00000000-0000-4000-8000-000000000099', email: null, conta: null }
-  renderScreen({ start: { ...noemi, client: { ...client, nome: 'Noemi Prado', telefone: '' } as never } })
+  const client = {
+    key: uuid(99),
+    ficha: uuid(99),
+    email: null,
+    nome: 'Noemi Prado',
+    telefone: '',
+    seen: null,
+  }
+  renderScreen({ start: { ...noemi, client } })
   await pressBook()
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   await untilReady()
