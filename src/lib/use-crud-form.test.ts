@@ -11,9 +11,13 @@ type Answer = Result<{ readonly row: Item; readonly since: boolean }, FormFailur
 const blank: Values = { nome: '', valor: '' }
 const seen: Item = { id: 1, nome: 'Peeling', valor: '100' }
 
-/** The form over a list of one item; `hear` is a live change of it, `answerChanged` what was sent refused. */
+/**
+ * The form over a list of one item; `hear` is a live change of it, `answerChanged` what was sent refused,
+ * `answerGone` what was asked for as it was opened.
+ */
 function openForm() {
   const { promise, resolve: answer } = Promise.withResolvers<Answer>()
+  const { promise: loaded, resolve: load } = Promise.withResolvers<'gone'>()
   const { result, rerender } = renderHook(
     ({ item }) => {
       const form = useForm<Values>({ initialValues: blank })
@@ -22,7 +26,7 @@ function openForm() {
         items: [item],
         blank,
         valuesOf: ({ nome, valor }) => ({ nome, valor }),
-        load: async () => null,
+        load: () => loaded,
         save: () => promise,
         inWords: (field, values) => [field, values[field]],
         onSaved: () => undefined,
@@ -39,6 +43,8 @@ function openForm() {
     press: () => act(() => result.current.crud.onSubmit({ preventDefault: () => undefined } as never)),
     hear: (item: Item) => rerender({ item }),
     answerChanged: (current: Item) => act(async () => answer(err({ kind: 'changed', current }))),
+    answerGone: () => act(async () => load('gone')),
+    editing: () => result.current.crud.editing,
     values: () => result.current.form.getValues(),
     contested: () => result.current.crud.conflict?.rows,
   }
@@ -68,4 +74,12 @@ it('takes a change that comes between the press and the answer for nobody’s ty
   form.hear({ id: 1, nome: 'Peeling forte', valor: '120' })
   expect(form.values()).toEqual({ nome: 'Peeling leve', valor: '120' })
   expect(form.contested()).toEqual([{ label: 'nome', theirs: 'Peeling forte', mine: 'Peeling leve' }])
+})
+
+it('a late answer that the item is gone leaves what is typed by then, to be registered anew', async () => {
+  const form = openForm()
+  form.type('Uma descrição longa, digitada enquanto a linha demorava')
+  await form.answerGone()
+  expect(form.editing()).toBeNull()
+  expect(form.values().nome).toBe('Uma descrição longa, digitada enquanto a linha demorava')
 })
