@@ -35,6 +35,17 @@ type AgendaPane = 'now' | 'visit' | 'move' | 'form'
 
 export type ChosenVisit = ReturnType<typeof useChosenVisit>
 
+/** What every act on the agenda needs, whatever it does. */
+export type ActOptions = {
+  /** Whose device it is. */
+  readonly email: string
+  readonly chosenVisit: ChosenVisit
+  readonly onLogin: () => void
+  /** Shows a day on the timeline. */
+  readonly onDay: (date: string) => void
+  readonly onChanged: (id: number) => void
+}
+
 /** Which visit is chosen, what of it stands beside the agenda, and how it follows what becomes of it. */
 export function useChosenVisit(options: ChosenVisitOptions, visitForm: AgendamentoFormState) {
   const [chosen, setChosen] = useState<AgendaEntry | null>(null)

@@ -4,7 +4,7 @@ import type { Send } from '#src/api/send.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
-import { tellMove as tellMoveOfPage } from '../visit/acts.ts'
+import { answerVisit, tellMove as tellMoveOfPage } from '../visit/acts.ts'
 import { moveVisit } from './commands.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -57,3 +57,19 @@ it.each([
     expect(said.mock.calls).toEqual([])
   },
 )
+
+it('a confirmation answered again after the clinic has cancelled the visit is not "Presença confirmada"', async () => {
+  // No room for a row: sent at once; the answer is lost, and she is told to try again.
+  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  send.mockResolvedValueOnce({ kind: 'no_answer' })
+  await answerVisit(visit, 'confirmada', ANA, () => undefined)
+  // As server/features/agendamento/life/state.ts answers: the first answer, and the visit as it is now.
+  const first = { ...visit, estado: 'confirmada', versao: 2 }
+  send.mockResolvedValueOnce({
+    ...{ kind: 'ok', status: 200, replayed: true },
+    body: { ...first, agora: { ...first, estado: 'cancelada', versao: 3 } },
+  })
+  const said = vi.spyOn(notify, 'ok')
+  await answerVisit(visit, 'confirmada', ANA, () => undefined)
+  expect(said.mock.calls).toEqual([])
+})

@@ -7,21 +7,14 @@ import { discardRequest } from '../../queue/commands.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { type AgendaEntry, visitOfEntry } from '../entries.ts'
-import type { ChosenVisit } from '../use-chosen-visit.ts'
+import type { ActOptions } from '../use-chosen-visit.ts'
 import { sayState } from './acts.ts'
 import type { Move } from './move-pane.tsx'
 import { movedInWords } from './words.ts'
 
-type Options = {
-  /** Whose device it is. */
-  readonly email: string
+type Options = ActOptions & {
   /** The clinic's wall clock. */
   readonly nowAtClinic: ClinicDateTime
-  readonly chosenVisit: ChosenVisit
-  readonly onLogin: () => void
-  /** Shows a day on the timeline. */
-  readonly onDay: (date: string) => void
-  readonly onChanged: (id: number) => void
   /** Leads to what the clinic did not take. */
   readonly onConflicts: () => void
 }

@@ -2,24 +2,17 @@ import { useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
 import { discardRequest } from '../../queue/commands.ts'
 import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
-import type { ChosenVisit } from '../use-chosen-visit.ts'
+import type { ActOptions } from '../use-chosen-visit.ts'
 import { saveAgendamento } from './save.ts'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
 import type { FormTarget } from './values.ts'
 
-type Options = {
-  /** Whose device it is. */
-  readonly email: string
+type Options = ActOptions & {
   readonly online: boolean
   readonly imageOf: (nome: string) => string
   readonly visitForm: AgendamentoFormState
-  readonly chosenVisit: ChosenVisit
   /** Whether some of the day's visits stand in the way of the form's. */
   readonly isInTheWay: boolean
-  readonly onLogin: () => void
-  /** Shows a day on the timeline. */
-  readonly onDay: (date: string) => void
-  readonly onChanged: (id: number) => void
 }
 
 /** What pressing the form's buttons does, with the question about an encaixe. */
