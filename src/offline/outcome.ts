@@ -7,22 +7,21 @@ const OUTCOME_WAIT_MS = 8_000
 
 /**
  * Follows a row of the queue until something can be said of it: the clinic answered, a try failed, or the
- * device has no network. Answers the row as it then is (undefined where it has been deleted), at the latest
- * after `OUTCOME_WAIT_MS`.
+ * device has no network. Answers the row as it then is (null where it has been deleted), at the latest after
+ * `OUTCOME_WAIT_MS`; undefined where the database does not tell of it.
  */
 export function awaitOutcome(
   db: ClinicaDb,
   id: string,
   isOnline: () => boolean,
-): Promise<OutboxRow | undefined> {
+): Promise<OutboxRow | null | undefined> {
   return new Promise((resolve) => {
-    let last: OutboxRow | undefined
+    let last: OutboxRow | null | undefined
     const subscription = liveQuery(() => db.outbox.where('id').equals(id).first()).subscribe({
       next(row) {
-        last = row
-        if (row === undefined || isDecided(row, isOnline())) finish()
+        last = row ?? null
+        if (last === null || isDecided(last, isOnline())) finish()
       },
-      error: () => finish(),
     })
     const timer = setTimeout(() => finish(), OUTCOME_WAIT_MS)
     function finish() {

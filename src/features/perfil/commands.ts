@@ -1,29 +1,25 @@
 import type { InvalidField } from '#domain/api/errors.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
-import { err, ok, type Result } from '#domain/lib/result.ts'
-import { isSavePerfil, type SavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
+import { isSavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
+import { begin, followed, type Outcome } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
 import { keepContacts } from '#src/offline/contacts.ts'
 import { db, LOST_PERFIL, type LocalContact, readMeta, writeMeta } from '#src/offline/db.ts'
 import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
-import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
-import { awaitOutcome } from '#src/offline/outcome.ts'
-import { pull } from '#src/offline/pull.ts'
+import { discard, type EnqueueError } from '#src/offline/outbox.ts'
 import { CONTACTS_PER_PAGE } from '#src/offline/pull-lists.ts'
 import { isOnline } from '#src/offline/reach.ts'
-import { sendDirectly } from '#src/offline/send-directly.ts'
 import { writeForReception } from '#src/offline/session.ts'
 import { type ContactPage, type LostPerfil, searchOnDevice } from './queries.ts'
 
 /** What became of a profile write while the person was looking. */
 export type PerfilOutcome =
-  | { readonly kind: 'created' }
-  | { readonly kind: 'updated' }
-  /** On this device, on its way. */
-  | { readonly kind: 'queued' }
+  | Exclude<Outcome, { readonly kind: 'done' | 'refused' }>
+  | { readonly kind: 'created' | 'updated' }
   /**
    * `unsaved`: all that was in the refused write, with what had been waiting before it. `row`: where it stays
    * until a form has taken it over; null where this device had no room for one.
@@ -35,7 +31,6 @@ export type PerfilOutcome =
       readonly unsaved: PerfilFields
       readonly row: string | null
     }
-  | { readonly kind: 'login' }
 
 /**
  * Queues what the person changed, and only that: the rest of the profile stays the server's. `supersedes`:
@@ -49,30 +44,23 @@ export async function sendPerfil(
   supersedes: readonly string[] = [],
 ): Promise<Result<PerfilOutcome, EnqueueError>> {
   const command = savePerfil({ perfilId: server?.id ?? null, campos })
-  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now(), base: server?.versao ?? null })
-  if (!queued.ok) return queued.error === 'no_storage' ? saveDirectly(command, id, dono, server) : queued
-  await discardRefused(supersedes)
-  if (queued.value.id === null) return ok({ kind: 'queued' })
-  const row = await awaitOutcome(db, queued.value.id, isOnline)
-  switch (row?.state) {
+  const begun = await begin(command, { id, dono, base: server?.versao ?? null })
+  if (begun.ok && (begun.value.kind === 'kept' || begun.value.kind === 'done'))
+    await discardRefused(supersedes)
+  const ended = await followed(begun)
+  if (!ended.ok) return ended
+  const outcome = ended.value
+  switch (outcome.kind) {
     case 'done':
       return ok({ kind: server === null ? 'created' : 'updated' })
-    case 'auth':
-      return ok({ kind: 'login' })
-    case 'conflict':
-    case 'rejected': {
-      const unsaved = isSavePerfil(row.command) ? row.command.payload.campos : campos
-      const { error } = row
-      return ok({
-        kind: 'refused',
-        mensagem: error?.mensagem ?? '',
-        campos: error?.campos ?? [],
-        unsaved,
-        row: row.id,
-      })
+    case 'refused': {
+      const { row, error } = outcome
+      const unsaved = row !== null && isSavePerfil(row.command) ? row.command.payload.campos : campos
+      const { mensagem } = error
+      return ok({ kind: 'refused', mensagem, campos: error.campos ?? [], unsaved, row: row?.id ?? null })
     }
     default:
-      return ok({ kind: 'queued' })
+      return ok(outcome)
   }
 }
 
@@ -89,45 +77,18 @@ export async function sendLostPerfil(
     if (answer.value.row === id) await discardRefused([id])
     const note = await readMeta(db, LOST_PERFIL)
     if (note !== null) await writeMeta(db, LOST_PERFIL, { ...note, id: crypto.randomUUID() })
-  } else if (answer.ok) await forgetLostPerfil()
+  } else if (answer.ok && isKept(answer.value)) await forgetLostPerfil()
   return answer
+}
+
+/** Whether the clinic or the queue has it now. */
+export function isKept({ kind }: PerfilOutcome): boolean {
+  return kind !== 'uncertain' && kind !== 'given up'
 }
 
 /** The person has read it. */
 export async function forgetLostPerfil(): Promise<void> {
   await db.meta.delete(LOST_PERFIL)
-}
-
-/** No room on the device: sent at once, or said to be nowhere. */
-async function saveDirectly(
-  command: SavePerfil,
-  id: string,
-  dono: string,
-  server: Perfil | null,
-): Promise<Result<PerfilOutcome, EnqueueError>> {
-  const direct = await sendDirectly(command, { id, dono })
-  const unsaved = command.payload.campos
-  switch (direct.kind) {
-    case 'done':
-      await pull({ db, api, now: Date.now }, 'perfil')
-      return ok({ kind: server === null ? 'created' : 'updated' })
-    case 'refused': {
-      const { mensagem, campos } = direct.error
-      return ok({ kind: 'refused', mensagem, campos: campos ?? [], unsaved, row: null })
-    }
-    case 'uncertain':
-      return ok({
-        kind: 'refused',
-        mensagem: 'A clínica não respondeu, e não sabemos se recebeu. Toque em Atualizar de novo.',
-        campos: [],
-        unsaved,
-        row: null,
-      })
-    case 'no_session':
-      return err('no_session')
-    case 'offline':
-      return err('no_storage')
-  }
 }
 
 /** Forgets writes that the clinic refused. */

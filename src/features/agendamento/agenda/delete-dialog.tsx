@@ -45,7 +45,7 @@ export function DeleteDialog({ agendamento, nowAtClinic, dono, online, ways, cli
     const id = crypto.randomUUID()
     const outcome = await setStateByReception(agendamento, 'cancelada', { dono, id, feitoEm: nowAtClinic })
     setDeleting(false)
-    tell(outcome, 'Agendamento excluído', ways)
+    await tell(outcome, 'Agendamento excluído', ways)
     const isTaken = outcome.ok && (outcome.value.kind === 'done' || outcome.value.kind === 'queued')
     onEnd(isTaken ? agendamento.id : null)
   }

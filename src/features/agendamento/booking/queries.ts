@@ -5,9 +5,13 @@ import { db } from '#src/offline/db.ts'
 import type { Whose } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
 
-/** A row of the queue, live. */
-export function useOutboxRow(id: string | null): OutboxRow | undefined {
-  return useLiveQuery(() => (id === null ? undefined : db.outbox.where('id').equals(id).first()), [id])
+/** A row of the queue, live, by its id; `row` is null where there is none. */
+export function useOutboxRow(id: string | null): { id: string; row: OutboxRow | null } | undefined {
+  return useLiveQuery(
+    async () =>
+      id === null ? undefined : { id, row: (await db.outbox.where('id').equals(id).first()) ?? null },
+    [id],
+  )
 }
 
 /**

@@ -222,6 +222,15 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
         text: 'Este aparelho está sem espaço para guardar o pedido, e sem internet. Nada foi agendado nem guardado. Suas escolhas continuam na tela.',
         actions: ok,
       }
+    case 'given up':
+      return {
+        icon: IconCalendarX,
+        tone: 'bad',
+        title: 'O pedido não está mais neste aparelho',
+        text: 'Ele foi retirado da fila antes de a clínica responder, talvez em outra aba. Nada foi confirmado. Suas escolhas continuam na tela.',
+        children: <AttemptSummary today={actions.today} attempt={result} />,
+        actions: ok,
+      }
     case 'uncertain':
       return {
         icon: IconCloudOff,

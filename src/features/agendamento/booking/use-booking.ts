@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { outcomeOfRow } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
-import { book, discardRequest, markAsSeen, type Outcome, outcomeOfRow } from '../queue/commands.ts'
+import { type BookingOutcome, book, bookingOutcomeOf, discardRequest, markAsSeen } from '../queue/commands.ts'
 import { useOutboxRow } from './queries.ts'
 import { bookingOfService, type Service } from './utils.ts'
 
@@ -24,7 +25,7 @@ export type BookingResult =
    * more.
    */
   | (Attempt & { readonly kind: 'not-kept' | 'no-session' })
-  | (Attempt & Outcome)
+  | (Attempt & BookingOutcome)
 
 type Wanted = Pick<Attempt, 'service' | 'whose'> & { readonly when: ClinicDateTime | null }
 
@@ -61,13 +62,13 @@ export function useBooking(email: string): Booking {
 
   // The clinic may answer a queued booking while its dialog is still open: the dialog then says the answer.
   const queuedResult = result?.kind === 'queued' ? result : null
-  const row = useOutboxRow(queuedResult?.id ?? null)
+  const live = useOutboxRow(queuedResult?.id ?? null)
   useEffect(() => {
-    if (queuedResult === null || row?.id !== queuedResult.id) return
-    const outcome = outcomeOfRow(row)
+    if (queuedResult === null || live?.id !== queuedResult.id) return
+    const outcome = bookingOutcomeOf(outcomeOfRow(live.row))
     const { id, dono, service, when, whose } = queuedResult
     if (outcome.kind !== 'queued') setResult({ ...outcome, id, dono, service, when, whose })
-  }, [queuedResult, row])
+  }, [queuedResult, live])
 
   async function send({ service, when, whose }: Wanted, supersedes: string | null) {
     if (isBusy.current) return

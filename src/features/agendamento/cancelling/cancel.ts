@@ -1,6 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { notify } from '#src/components/toast.tsx'
-import { NOTICE_ID, notifyLogin, notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
+import { noticesOf, tellEnd } from '../queue/notices.ts'
 import { cancelAgendamento } from './commands.ts'
 
 /** Cancels a confirmed visit; says what came of it. */
@@ -9,26 +8,12 @@ export async function cancelVisit(
   dono: string,
   onLogin: () => void,
 ): Promise<void> {
-  const answer = await cancelAgendamento(agendamento, dono, crypto.randomUUID())
-  if (!answer.ok) {
-    if (answer.error === 'no_session') notifyNoSession(onLogin)
-    else notifyNoStorage('O agendamento não foi cancelado')
-    return
-  }
-  switch (answer.value.kind) {
-    case 'cancelled':
-      notify.ok('Agendamento cancelado', { id: NOTICE_ID })
-      return
-    case 'queued':
-      notify.info('Cancelamento guardado neste aparelho', {
-        id: NOTICE_ID,
-        text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
-      })
-      return
-    case 'refused':
-      notify.bad('O agendamento não foi cancelado', { id: NOTICE_ID, text: answer.value.mensagem })
-      return
-    case 'login':
-      notifyLogin(onLogin)
-  }
+  await tellEnd(await cancelAgendamento(agendamento, dono, crypto.randomUUID()), {
+    ...noticesOf('Agendamento cancelado', 'O agendamento não foi cancelado', onLogin),
+    queued: {
+      tone: 'info',
+      title: 'Cancelamento guardado neste aparelho',
+      text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
+    },
+  })
 }

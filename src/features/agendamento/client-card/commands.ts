@@ -1,49 +1,23 @@
 import type { FichaFields, HealthInput, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { act, type Ended } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keptKeys } from '#src/offline/direct-write.ts'
 import { keepAnsweredCard } from '#src/offline/kept-cards.ts'
-import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
-import { awaitOutcome } from '#src/offline/outcome.ts'
-import { isOnline } from '#src/offline/reach.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
 const keys = keptKeys('fichas')
 
-/** What became of an edit of a card while the person was looking. */
-export type EditOutcome =
-  | { readonly kind: 'done' | 'queued' | 'login' }
-  /** `row`: where it stays until the form has taken it over. */
-  | { readonly kind: 'refused'; readonly mensagem: string; readonly row: string }
-
 /** Puts the changed fields into the queue, over what was seen of them. */
-export async function editFicha(
-  seen: WholeFicha,
-  campos: FichaFields,
-  dono: string,
-): Promise<Result<EditOutcome, EnqueueError>> {
+export function editFicha(seen: WholeFicha, campos: FichaFields, dono: string): Promise<Ended> {
   const visto = Object.fromEntries(
     Object.keys(campos).map((field) => [field, seen[field as keyof WholeFicha]]),
   )
   const nome = campos.nome || seen.nome || campos.telefone || seen.telefone
   const command = saveFicha({ chave: seen.chave, visto, campos, nome })
-  const id = crypto.randomUUID()
-  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now() })
-  if (!queued.ok) return queued
-  const row = await awaitOutcome(db, queued.value.id ?? id, isOnline)
-  switch (row?.state) {
-    case 'done':
-      return ok({ kind: 'done' })
-    case 'auth':
-      return ok({ kind: 'login' })
-    case 'conflict':
-    case 'rejected':
-      return ok({ kind: 'refused', mensagem: row.error?.mensagem ?? '', row: row.id })
-    default:
-      return ok({ kind: 'queued' })
-  }
+  return act(command, { id: crypto.randomUUID(), dono })
 }
 
 /** Cards by their beginnings, at the clinic; null where it did not answer. */

@@ -1,15 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { FICHA_FIELDS, type FichaFields, fichaFieldsSchema, type WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer } from '#domain/lib/merge.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
-import { notify } from '#src/components/toast.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRequest } from '../queue/commands.ts'
+import { type Notices, noticesOf, tellEnd } from '../queue/notices.ts'
 import { editFicha } from './commands.ts'
 import classes from './screen.module.css'
 
@@ -54,13 +54,23 @@ type Props = {
   readonly onEnd: (outcome: 'saved' | 'given up') => void
 }
 
+/** What is said of a save; the form itself says why there is none. */
+const NOTICES: Notices = {
+  ...noticesOf('Ficha salva', ''),
+  no_storage: {
+    tone: 'bad',
+    title: '',
+    text: 'Este aparelho não tem espaço para guardar. O que você digitou continua na tela.',
+  },
+}
+
 /** What reception knows of a client; an account keeps its e-mail. */
 export function EditForm({ ficha, dono, today, onEnd }: Props) {
   const [typed, setTyped] = useState({ ...ficha, dataNascimento: ficha.dataNascimento ?? '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusedDate, setRefusedDate] = useState<string | null>(null)
   const birthDate = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ReactNode>(null)
   const [saving, setSaving] = useState(false)
   const isShown = useIsShown()
   const put = (field: keyof FichaFields) => (value: string) =>
@@ -87,27 +97,16 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
     if (changed.length === 0) return onEnd('given up')
     setSaving(true)
     const campos = Object.fromEntries(changed.map((field) => [field, parsed.data[field]]))
-    const outcome = await editFicha(ficha, campos, dono).finally(() => setSaving(false))
-    if (!outcome.ok) {
-      setRefusal('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
-      return
+    const ended = await editFicha(ficha, campos, dono).finally(() => setSaving(false))
+    const kind = ended.ok ? ended.value.kind : ended.error
+    if (kind === 'done' || kind === 'queued' || kind === 'login') {
+      await tellEnd(ended, NOTICES, 'ficha')
+      return onEnd('saved')
     }
-    switch (outcome.value.kind) {
-      case 'refused':
-        setRefusal(outcome.value.mensagem)
-        // The form still holds what was typed; only the queue has it where she has left the form.
-        if (isShown.current) await discardRequest(outcome.value.row)
-        return
-      case 'done':
-        notify.ok('Ficha salva', { id: 'ficha' })
-        break
-      default:
-        notify.info('Guardado neste aparelho', {
-          id: 'ficha',
-          text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
-        })
-    }
-    onEnd('saved')
+    const refused = ended.ok && ended.value.kind === 'refused' ? ended.value : null
+    setRefusal(refused?.error.mensagem ?? NOTICES[kind]?.text)
+    // The form still holds what was typed; only the queue has it where she has left the form.
+    if (isShown.current && refused?.row) await discardRequest(refused.row.id)
   }
 
   return (
@@ -153,7 +152,7 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
         error={errors.recado}
         onChange={(event) => put('recado')(event.currentTarget.value)}
       />
-      {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+      {refusal != null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
       <div className={classes.acts}>
         <Button variant="default" onClick={() => onEnd('given up')}>
           Cancelar

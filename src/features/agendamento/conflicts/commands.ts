@@ -1,15 +1,12 @@
 import { editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { EnqueueError } from '#src/offline/outbox.ts'
-import { editByReception, type LifeOutcome, moveByReception, setStateByReception } from '../life/commands.ts'
-import { book, discardRequest } from '../queue/commands.ts'
+import { err } from '#domain/lib/result.ts'
+import type { Ended } from '#src/offline/act.ts'
+import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
+import { askForBooking, discardRequest } from '../queue/commands.ts'
 import type { Conflict } from './queries.ts'
 import type { Choice } from './words.ts'
-
-/** What came of a choice: the clinic has it, this device keeps it, or it was not taken again. */
-type Decided = Exclude<LifeOutcome, { readonly kind: 'refused' }> | { readonly kind: 'refused' }
 
 /** Leaves it as the clinic has it: what was wanted is given up. */
 export function keepClinics({ row }: Conflict): Promise<void> {
@@ -20,11 +17,7 @@ export function keepClinics({ row }: Conflict): Promise<void> {
  * Asks for it once more as it was chosen, by a new command over the visit as it is now; the refused one goes
  * with it.
  */
-export async function decide(
-  conflict: Conflict,
-  choice: Choice,
-  id: string,
-): Promise<Result<Decided, EnqueueError>> {
+export async function decide(conflict: Conflict, choice: Choice, id: string): Promise<Ended> {
   const { row, visit } = conflict
   const { command, dono, id: supersedes } = row
   const act = { dono, id, supersedes }
@@ -33,20 +26,7 @@ export async function decide(
     const { pedido, imagem } = command.payload
     const dataHoraAgendada = choice.kind === 'time' ? choice.when : pedido.dataHoraAgendada
     const wanted = { ...pedido, dataHoraAgendada, encaixe }
-    const booked = await book({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
-    if (!booked.ok) return booked
-    switch (booked.value.kind) {
-      case 'confirmed':
-        return ok({ kind: 'done' })
-      case 'moved':
-        return ok({ kind: 'done', current: booked.value.current })
-      case 'queued':
-      case 'login':
-      case 'uncertain':
-        return ok({ kind: booked.value.kind })
-      default:
-        return ok({ kind: 'refused' })
-    }
+    return askForBooking({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
   }
   if (visit === null) return err('no_storage')
   const outcome = await changeAgain(command, visit, choice, act)
@@ -60,7 +40,7 @@ async function changeAgain(
   visit: Agendamento,
   choice: Choice,
   act: Act,
-): Promise<Result<LifeOutcome, EnqueueError> | null> {
+): Promise<Ended | null> {
   const encaixe = choice.kind === 'squeeze in'
   const when: ClinicDateTime | null = choice.kind === 'time' ? choice.when : null
   switch (command.kind) {

@@ -3,7 +3,6 @@ import { IconAlertCircle, IconArrowsExchange, IconCheck } from '@tabler/icons-re
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type ClinicNow, clinicNowAt, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
-import { ok } from '#domain/lib/result.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -11,9 +10,7 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { notify } from '#src/components/toast.tsx'
 import { tell } from '../life/notices.ts'
-import { notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
 import { decide, keepClinics } from './commands.ts'
 import { type Conflict, useConflicts } from './queries.ts'
 import classes from './screen.module.css'
@@ -27,7 +24,15 @@ import {
   theirsInWords,
 } from './words.ts'
 
-const NOTICE_ID = 'conflitos'
+/** What is said of a choice where it was not taken, either. */
+const NOT_TAKEN = {
+  refused: { tone: 'bad', title: 'A clínica não aceitou de novo', text: 'Veja o que ela tem agora.' },
+  no_storage: {
+    tone: 'bad',
+    title: 'A escolha não foi guardada',
+    text: 'Este aparelho não tem espaço para guardar o pedido.',
+  },
+} as const
 
 type Props = {
   /** Who is logged in. */
@@ -58,13 +63,9 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
       await keepClinics(conflict)
       fold()
     } else {
-      const outcome = await decide(conflict, choice, crypto.randomUUID())
-      if (!outcome.ok && outcome.error === 'no_session') notifyNoSession(onLogin)
-      else if (!outcome.ok) notifyNoStorage('A escolha não foi guardada')
-      else if (outcome.value.kind === 'refused')
-        notify.bad('A clínica não aceitou de novo', { id: NOTICE_ID, text: 'Veja o que ela tem agora.' })
-      else if (outcome.value.kind === 'done' && outcome.value.current === undefined) fold()
-      else tell(ok(outcome.value), `${client.nome}: ${chosen}`, { onLogin, onRefused: () => undefined })
+      const ended = await decide(conflict, choice, crypto.randomUUID())
+      if (ended.ok && ended.value.kind === 'done' && ended.value.current === undefined) fold()
+      else await tell(ended, `${client.nome}: ${chosen}`, { onLogin, onRefused: () => undefined }, NOT_TAKEN)
     }
     setBusy(null)
   }

@@ -1,9 +1,8 @@
 import { shortMoment, untoldKindOf } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { notify } from '#src/components/toast.tsx'
 import { knowVisit } from '../life/commands.ts'
-import { NOTICE_ID, notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
+import { noticesOf, tellEnd } from '../queue/notices.ts'
 
 /**
  * "Ok, entendi": she knows the visit as it is now. Queued silently, whatever the network does: nothing of it
@@ -15,15 +14,10 @@ export async function understandVisit(
   today: ClinicDate,
   onLogin: () => void,
 ): Promise<boolean> {
-  const kept = await knowVisit(visit, { dono, id: crypto.randomUUID() })
-  if (!kept.ok) {
-    if (kept.error === 'no_session') notifyNoSession(onLogin)
-    else notifyNoStorage('Não deu para anotar')
-    return false
-  }
+  const ended = await knowVisit(visit, { dono, id: crypto.randomUUID() })
   const isMoved = untoldKindOf(visit) === 'moved'
-  notify.ok(isMoved ? `Anotado: ${shortMoment(visit.dataHoraAgendada, today)}.` : 'Anotado.', {
-    id: NOTICE_ID,
-  })
-  return true
+  const done = isMoved ? `Anotado: ${shortMoment(visit.dataHoraAgendada, today)}.` : 'Anotado.'
+  const notices = noticesOf(done, 'Não deu para anotar', onLogin)
+  await tellEnd(ended, { ...notices, queued: notices.done })
+  return ended.ok && (ended.value.kind === 'queued' || ended.value.kind === 'done')
 }

@@ -1,32 +1,25 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { ServiceFacts } from '#domain/api/errors.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { err, ok, type Result } from '#domain/lib/result.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
-import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
+import type { OutboxError } from '#domain/outbox/row.ts'
+import { act, type Ended, type Outcome } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outbox.ts'
-import { awaitOutcome } from '#src/offline/outcome.ts'
-import { isOnline } from '#src/offline/reach.ts'
-import { sendDirectly } from '#src/offline/send-directly.ts'
+import { discard, type EnqueueError, markSeen } from '#src/offline/outbox.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
-export type Outcome =
+export type BookingOutcome =
+  | Exclude<Outcome, { readonly kind: 'done' | 'refused' }>
   | { readonly kind: 'confirmed' }
   /** The clinic has it, and by the time that was heard had made something else of it. */
   | { readonly kind: 'moved'; readonly current: VisitFacts }
-  /** A device without storage for a row sent it at once, and no answer came: nobody here knows. */
-  | { readonly kind: 'uncertain' }
-  /** On this device, on its way: not confirmed by the clinic. */
-  | { readonly kind: 'queued' }
   /** The time is her own already: there is nothing to choose. */
   | { readonly kind: 'yours' }
   | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly ClinicDateTime[] }
   | { readonly kind: 'changed'; readonly current: ServiceFacts }
   | { readonly kind: 'refused'; readonly mensagem: string }
-  | { readonly kind: 'login' }
 
 /** One press of a button that books. */
 export type BookingRequest = {
@@ -44,66 +37,36 @@ export type BookingRequest = {
 }
 
 /** Queues a booking, always, online too, and waits a little for what the clinic says. */
-export async function book(request: BookingRequest): Promise<Result<Outcome, EnqueueError>> {
-  const { id, dono, pedido, imagem, supersedes = null, byReception = false } = request
-  const command = createAgendamento({ pedido, imagem, ...(byReception && { recepcao: true }) })
-  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now(), supersedes })
-  if (queued.ok)
-    return ok(queued.value.id === null ? { kind: 'queued' } : await followOutcome(queued.value.id))
-  return queued.error === 'no_storage' ? bookDirectly(command, request) : err(queued.error)
+export async function book(request: BookingRequest): Promise<Result<BookingOutcome, EnqueueError>> {
+  const ended = await askForBooking(request)
+  return ended.ok ? ok(bookingOutcomeOf(ended.value)) : ended
 }
 
-/** Without storage for a row the booking is sent at once, or has not left the device. */
-async function bookDirectly(
-  command: Command,
-  request: BookingRequest,
-): Promise<Result<Outcome, EnqueueError>> {
-  const direct = await sendDirectly(command, request)
-  switch (direct.kind) {
-    case 'done':
-      return ok(confirmed(direct.agora))
-    case 'uncertain':
-      return ok({ kind: 'uncertain' })
+/** The same, for whom a booking is an act as any other. */
+export function askForBooking({ pedido, imagem, byReception, ...press }: BookingRequest): Promise<Ended> {
+  return act(createAgendamento({ pedido, imagem, ...(byReception && { recepcao: true }) }), press)
+}
+
+/** What a booking's end says of it. */
+export function bookingOutcomeOf(outcome: Outcome): BookingOutcome {
+  switch (outcome.kind) {
+    case 'done': {
+      const { current } = outcome
+      return current === undefined ? { kind: 'confirmed' } : { kind: 'moved', current }
+    }
     case 'refused':
-      return ok(refusalOf(direct.error))
-    case 'no_session':
-      return err('no_session')
-    case 'offline':
-      return err('no_storage')
-  }
-}
-
-async function followOutcome(id: string): Promise<Outcome> {
-  return outcomeOfRow(await awaitOutcome(db, id, isOnline))
-}
-
-/** What a booking's row says of it at this moment. */
-export function outcomeOfRow(row: OutboxRow | undefined): Outcome {
-  switch (row?.state) {
-    case 'done':
-      return confirmed(row.result?.agora)
-    case 'auth':
-      return { kind: 'login' }
-    case 'conflict':
-    case 'rejected':
-    case 'expired':
-      return refusalOf(row.error)
+      return refusalOf(outcome.error)
     default:
-      return { kind: 'queued' }
+      return outcome
   }
 }
 
-function confirmed(current: VisitFacts | undefined): Outcome {
-  return current === undefined ? { kind: 'confirmed' } : { kind: 'moved', current }
-}
-
-function refusalOf(error: OutboxError | null): Outcome {
-  if (error?.code === 'procedimento_alterado' && error.atual != null)
-    return { kind: 'changed', current: error.atual }
-  if (error?.code === 'horario_seu') return { kind: 'yours' }
-  if (error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel')
-    return { kind: 'taken', mensagem: error.mensagem, alternatives: error.alternativas }
-  return { kind: 'refused', mensagem: error?.mensagem ?? 'O horário deste pedido já passou.' }
+function refusalOf({ code, atual, mensagem, alternativas }: OutboxError): BookingOutcome {
+  if (code === 'procedimento_alterado' && atual !== null) return { kind: 'changed', current: atual }
+  if (code === 'horario_seu') return { kind: 'yours' }
+  if (code === 'horario_ocupado' || code === 'horario_indisponivel')
+    return { kind: 'taken', mensagem, alternatives: alternativas }
+  return { kind: 'refused', mensagem }
 }
 
 /** Takes a queued row back (see `discard`: an unknown outcome is cancelled, not forgotten). */

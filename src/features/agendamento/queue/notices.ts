@@ -1,32 +1,59 @@
 import { presentInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
+import type { Ended, Outcome } from '#src/offline/act.ts'
+import type { EnqueueError } from '#src/offline/outbox.ts'
+import { readToday } from '../queries.ts'
 
 /** One notice at a time says what became of an act on one's own visits. */
 export const NOTICE_ID = 'meus-agendamentos'
 
-/** The session ended and the row waits on this device. */
-export function notifyLogin(onLogin: () => void, id = NOTICE_ID): void {
-  notify.info('Sua sessão terminou', {
-    id,
-    text: 'O pedido está guardado neste aparelho. Faça login para enviar.',
-    action: { label: 'Login', onClick: onLogin },
-  })
+type Notice = Omit<ToastOptions, 'id'> & { readonly tone: ToastTone; readonly title: string }
+
+/** What a screen says of each end that an act can have; null: the screen itself shows it. */
+export type Notices = Readonly<Record<Outcome['kind'] | EnqueueError, Notice | null>>
+
+/**
+ * What all screens say alike, and each where it has no words of its own. `done`: what there is once the
+ * clinic has it; `failed`: where nothing came of it.
+ */
+export function noticesOf(done: string, failed: string, onLogin?: () => void): Notices {
+  const action = onLogin && { action: { label: 'Login', onClick: onLogin } }
+  const login = { tone: 'info', title: 'Sua sessão terminou', ...action } as const
+  return {
+    done: { tone: 'ok', title: done },
+    queued: {
+      tone: 'info',
+      title: 'Guardado neste aparelho',
+      text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
+    },
+    login: { ...login, text: 'O pedido está guardado neste aparelho. Faça login para enviar.' },
+    'given up': {
+      tone: 'bad',
+      title: 'O pedido não está mais neste aparelho',
+      text: 'Ele foi retirado da fila antes de a clínica responder, talvez em outra aba. Nada foi confirmado.',
+    },
+    uncertain: {
+      tone: 'info',
+      title: 'Não sabemos se a clínica recebeu',
+      text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo.',
+    },
+    refused: { tone: 'bad', title: failed },
+    no_session: { ...login, text: 'Nada foi enviado nem guardado. Faça login e tente de novo.' },
+    no_storage: { tone: 'bad', title: failed, text: 'Este aparelho não tem espaço para guardar o pedido.' },
+  }
 }
 
-/** The session ended and nothing was queued. */
-export function notifyNoSession(onLogin: () => void, id = NOTICE_ID): void {
-  notify.info('Sua sessão terminou', {
-    id,
-    text: 'Nada foi enviado nem guardado. Faça login e tente de novo.',
-    action: { label: 'Login', onClick: onLogin },
-  })
-}
-
-/** The device has no storage for a row. */
-export function notifyNoStorage(title: string): void {
-  notify.bad(title, { id: NOTICE_ID, text: 'Este aparelho não tem espaço para guardar o pedido.' })
+/** Says how an act ended: what the clinic answered where it has more to say than the screen's own words. */
+export async function tellEnd(ended: Ended, notices: Notices, id = NOTICE_ID): Promise<void> {
+  const notice = notices[ended.ok ? ended.value.kind : ended.error]
+  if (notice === null) return
+  if (ended.ok && ended.value.kind === 'done' && ended.value.current !== undefined)
+    return notifyChangedSince(ended.value.current, await readToday(), id)
+  const { tone, title, ...options } = notice
+  const answered = ended.ok && ended.value.kind === 'refused' && { text: ended.value.error.mensagem }
+  notify[tone](title, { id, ...answered, ...options })
 }
 
 /** The clinic had received it, and has made something else of the visit since. */

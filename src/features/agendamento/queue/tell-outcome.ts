@@ -1,48 +1,43 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS, changedInWords } from '#domain/agendamento/texts.ts'
-import type { Result } from '#domain/lib/result.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
-import { markAsSeen, type Outcome } from './commands.ts'
-import { NOTICE_ID, notifyLogin, notifyNoSession, notifyNoStorage } from './notices.ts'
+import { type BookingOutcome, markAsSeen } from './commands.ts'
+import { NOTICE_ID, noticesOf, tellEnd } from './notices.ts'
 
 /** Says what came of a booking that one tap asked for. */
 export async function tellOutcome(
   { id, asked }: { readonly id: string; readonly asked: AgendamentoCreate },
-  answer: Result<Outcome, EnqueueError>,
+  answer: Result<BookingOutcome, EnqueueError>,
   onLogin: () => void,
 ): Promise<void> {
-  if (!answer.ok) {
-    if (answer.error === 'no_session') notifyNoSession(onLogin)
-    else notifyNoStorage(AGENDAMENTO_TEXTS.failure)
-    return
-  }
+  const notices = {
+    ...noticesOf(AGENDAMENTO_TEXTS.success, AGENDAMENTO_TEXTS.failure, onLogin),
+    queued: {
+      tone: 'info',
+      title: 'Guardado neste aparelho',
+      text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
+    },
+    uncertain: {
+      tone: 'info',
+      title: 'Não sabemos se a clínica recebeu',
+      text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo: o mesmo pedido não é marcado duas vezes.',
+    },
+  } as const
+  if (!answer.ok) return tellEnd(answer, notices)
   const outcome = answer.value
   switch (outcome.kind) {
     case 'confirmed':
       await markAsSeen(id)
-      notify.ok(AGENDAMENTO_TEXTS.success, { id: NOTICE_ID })
-      return
-    case 'moved':
+      return tellEnd(ok({ kind: 'done' }), notices)
+    case 'moved': {
       await markAsSeen(id)
-      notify.info('A clínica mudou este agendamento', {
-        id: NOTICE_ID,
-        text: changedInWords(asked, outcome.current, await readToday()),
-      })
+      const text = changedInWords(asked, outcome.current, await readToday())
+      notify.info('A clínica mudou este agendamento', { id: NOTICE_ID, text })
       return
-    case 'queued':
-      notify.info('Guardado neste aparelho', {
-        id: NOTICE_ID,
-        text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
-      })
-      return
-    case 'uncertain':
-      notify.info('Não sabemos se a clínica recebeu', {
-        id: NOTICE_ID,
-        text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo: o mesmo pedido não é marcado duas vezes.',
-      })
-      return
+    }
     case 'yours':
       notify.info('Este horário já é seu', { id: NOTICE_ID, text: 'Você já tem um agendamento nessa hora.' })
       return
@@ -50,13 +45,12 @@ export async function tellOutcome(
     case 'refused':
       notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text: outcome.mensagem })
       return
-    case 'changed':
-      notify.bad(AGENDAMENTO_TEXTS.failure, {
-        id: NOTICE_ID,
-        text: 'A clínica mudou este serviço. Veja o novo valor.',
-      })
+    case 'changed': {
+      const text = 'A clínica mudou este serviço. Veja o novo valor.'
+      notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text })
       return
-    case 'login':
-      notifyLogin(onLogin)
+    }
+    default:
+      return tellEnd(ok(outcome), notices)
   }
 }

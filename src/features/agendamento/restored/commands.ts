@@ -3,7 +3,7 @@ import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.
 import type { Result } from '#domain/lib/result.ts'
 import { db } from '#src/offline/db.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
-import { book, type Outcome } from '../queue/commands.ts'
+import { type BookingOutcome, book } from '../queue/commands.ts'
 
 /** The person has read it. */
 export async function understand({ key }: Pick<KnownVisit, 'key'>): Promise<void> {
@@ -19,7 +19,7 @@ export async function bookLost(
   { dono, byReception = false }: { readonly dono: string; readonly byReception?: boolean },
 ): Promise<{
   readonly booking: { readonly id: string; readonly asked: AgendamentoCreate }
-  readonly answer: Result<Outcome, EnqueueError>
+  readonly answer: Result<BookingOutcome, EnqueueError>
 }> {
   const id = known.again ?? crypto.randomUUID()
   await noteKey(known, id)
@@ -40,7 +40,7 @@ async function noteKey({ key }: KnownBooking, again: string | null): Promise<voi
 }
 
 /** Forgets it once the queue or the clinic has it: from there on, that tells what becomes of it. */
-async function settle(known: KnownBooking, id: string, { kind }: Outcome): Promise<void> {
+async function settle(known: KnownBooking, id: string, { kind }: BookingOutcome): Promise<void> {
   const isKept = (await db.outbox.where('id').equals(id).count()) > 0
   if (isKept || kind === 'confirmed' || kind === 'moved') await understand(known)
   // The clinic's no belongs to this key: the next press needs another.

@@ -114,7 +114,7 @@ async function note(
   // What a client knows never becomes less: only what has not left this device can be undone, and only
   // there it is offered.
   const undo = { label: 'Desfazer', onClick: () => void takeBack(id) }
-  tell(outcome, `Anotado: ${client.nome} já sabe`, {
+  await tell(outcome, `Anotado: ${client.nome} já sabe`, {
     ...ways,
     ...((await isTellingUnsent(id)) && { undo }),
   })

@@ -1,10 +1,9 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import type { Result } from '#domain/lib/result.ts'
 import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { EnqueueError } from '#src/offline/outbox.ts'
-import { type LifeOutcome, moveVisit } from '../life/commands.ts'
+import type { Ended } from '#src/offline/act.ts'
+import { moveVisit } from '../life/commands.ts'
 
 /** Asks for another time in place of a refused one, for the price and length that were shown then. */
 export function moveInPlaceOf(
@@ -12,7 +11,7 @@ export function moveInPlaceOf(
   visit: Agendamento,
   when: ClinicDateTime,
   dono: string,
-): Promise<Result<LifeOutcome, EnqueueError>> {
+): Promise<Ended> {
   const { command, id } = refused
   const shown = isMoveAgendamento(command) ? command.payload.visto : visit
   return moveVisit(visit, when, {

@@ -228,6 +228,14 @@ function contentOf(
         text: `Este aparelho está sem espaço para guardar o pedido, e sem internet. ${stillHers}.`,
         actions: ok(),
       }
+    case 'given up':
+      return {
+        icon: IconCalendarX,
+        tone: 'bad',
+        title: 'O pedido não está mais neste aparelho',
+        text: `Ele foi retirado da fila antes de a clínica responder, talvez em outra aba. ${stillHers}.`,
+        actions: ok(),
+      }
     case 'uncertain':
       return {
         icon: IconCloudOff,

@@ -19,7 +19,7 @@ export type MoveSheet =
       readonly price: Price
       readonly row: string | null
     }
-  | { readonly kind: 'queued' | 'login'; readonly when: ClinicDateTime }
+  | { readonly kind: 'queued' | 'login' | 'given up' | 'uncertain'; readonly when: ClinicDateTime }
   | {
       readonly kind: 'taken'
       readonly error: OutboxError
@@ -28,7 +28,7 @@ export type MoveSheet =
     }
   | { readonly kind: 'changed'; readonly visita: PresentVisit | null; readonly row: string | null }
   | { readonly kind: 'refused'; readonly mensagem: string; readonly row: string | null }
-  | { readonly kind: 'not-kept' | 'no-session' | 'uncertain' }
+  | { readonly kind: 'not-kept' | 'no-session' }
 
 /** Called with the time that she asked for, and what the clinic has made of the visit since, if anything. */
 export type OnMoved = (when: ClinicDateTime, current: VisitFacts | undefined) => void
@@ -60,7 +60,6 @@ export function useMove(
         onDone(when, value.current)
       } else if (value.kind === 'refused')
         setSheet(sheetOfRefusal(value.error, value.row?.id ?? null, when, price))
-      else if (value.kind === 'uncertain') setSheet({ kind: 'uncertain' })
       else setSheet({ kind: value.kind, when })
     } finally {
       isBusy.current = false

@@ -3,12 +3,11 @@ import { useRef } from 'react'
 import { copyInWords } from '#domain/clinica/texts.ts'
 import { fieldsInWords } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
-import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { Notice } from '#src/components/notice.tsx'
-import { notify } from '#src/components/toast.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { forgetLostPerfil, sendLostPerfil } from '../commands.ts'
 import type { LostPerfil } from '../queries.ts'
+import { announce } from './notices.ts'
 import classes from './perfil-form.module.css'
 
 type Props = {
@@ -26,17 +25,9 @@ export function LostPerfilNotice({ lost, email, server, today, onLogin }: Props)
 
   async function sendAgain() {
     const answer = await sendLostPerfil(email, server, lost)
-    if (!answer.ok) {
-      if (answer.error === 'no_session') onLogin()
-      else notify.bad(PERFIL_TEXTS.failure)
-      return
-    }
-    const { value } = answer
-    if (value.kind === 'login') onLogin()
-    else if (value.kind === 'refused') notify.bad(PERFIL_TEXTS.failure, { text: value.mensagem })
-    else if (value.kind === 'queued')
-      notify.info('Guardado neste aparelho', { text: 'A clínica ainda não recebeu.' })
-    else notify.ok(PERFIL_TEXTS.updated)
+    const result = answer.ok ? answer.value : { kind: answer.error }
+    if (result.kind === 'login' || result.kind === 'no_session') onLogin()
+    else announce(result, onLogin, 'Nada mudou: envie de novo.')
   }
 
   return (

@@ -3,20 +3,18 @@ import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PERFIL_FIELDS } from '#domain/perfil/fields.ts'
-import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { discardRefused } from '../commands.ts'
 import type { MyPerfil } from '../queries.ts'
+import { announce, NOTICE_ID } from './notices.ts'
 import { PerfilAddress } from './perfil-address.tsx'
 import { PerfilDateField, PerfilMaskedField, PerfilTextField } from './perfil-fields.tsx'
 import classes from './perfil-form.module.css'
 import { Group } from './perfil-groups.tsx'
-import { type PerfilResult, usePerfilForm } from './use-perfil-form.ts'
-
-const AVISO = 'perfil'
+import { usePerfilForm } from './use-perfil-form.ts'
 
 export type PerfilFormProps = {
   readonly mine: MyPerfil
@@ -46,7 +44,7 @@ export function PerfilForm({
   ways,
 }: PerfilFormProps) {
   // What the last save came to is old news once something else is typed.
-  const f = usePerfilForm(email, registeredName, mine, () => notify.hide(AVISO))
+  const f = usePerfilForm(email, registeredName, mine, () => notify.hide(NOTICE_ID))
   const dirty = f.changed.length > 0
   useMarkUnsaved(dirty)
   const { refused } = mine
@@ -69,7 +67,7 @@ export function PerfilForm({
 
   async function save() {
     const result = await f.save()
-    announce(result, onLogin)
+    announce(result, onLogin, 'O que você digitou continua na tela.')
     if (result.kind === 'refused') focusError()
   }
 
@@ -140,47 +138,4 @@ export function PerfilForm({
       </div>
     </form>
   )
-}
-
-function announce(result: PerfilResult, onLogin: () => void): void {
-  const id = AVISO
-  switch (result.kind) {
-    case 'created':
-      notify.ok(PERFIL_TEXTS.registered, { id })
-      return
-    case 'updated':
-      notify.ok(PERFIL_TEXTS.updated, { id })
-      return
-    case 'unchanged':
-      notify.info('Nada mudou', { id, text: 'O seu perfil já está como na tela.' })
-      return
-    case 'queued':
-      notify.info('Guardado neste aparelho', {
-        id,
-        text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
-      })
-      return
-    case 'login':
-      notify.info('Sua sessão terminou', {
-        id,
-        text: 'Faça login para enviar. O que você digitou continua neste aparelho.',
-        action: { label: 'Login', onClick: onLogin },
-      })
-      return
-    case 'no_session':
-      notify.info('Sua sessão terminou', {
-        id,
-        text: 'Nada foi enviado nem guardado. Faça login e salve de novo.',
-        action: { label: 'Login', onClick: onLogin },
-      })
-      return
-    case 'refused':
-      notify.bad(PERFIL_TEXTS.failure, { id, text: result.mensagem })
-      return
-    case 'no_storage':
-      notify.bad(PERFIL_TEXTS.failure, {
-        id,
-        text: 'Este aparelho não tem espaço para guardar. O que você digitou continua na tela.',
-      })
-  }
 }

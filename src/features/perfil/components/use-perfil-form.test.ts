@@ -6,7 +6,8 @@ import { db, writeMeta } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { readQueue } from '#src/offline/outbox.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { type PerfilResult, usePerfilForm } from './use-perfil-form.ts'
+import type { PerfilResult } from './notices.ts'
+import { usePerfilForm } from './use-perfil-form.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 

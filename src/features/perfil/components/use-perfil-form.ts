@@ -4,15 +4,11 @@ import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
-import type { EnqueueError } from '#src/offline/outbox.ts'
-import { discardRefused, sendPerfil } from '../commands.ts'
+import { discardRefused, isKept, sendPerfil } from '../commands.ts'
 import type { MyPerfil } from '../queries.ts'
 import { readChanges } from '../read-changes.ts'
 import { changedFields, fieldOf, merge, type PerfilValues, valuesOf } from '../utils.ts'
-
-export type PerfilResult =
-  | { readonly kind: 'created' | 'updated' | 'queued' | 'login' | 'unchanged' | EnqueueError }
-  | { readonly kind: 'refused'; readonly mensagem: string }
+import type { PerfilResult } from './notices.ts'
 
 export type PerfilForm = ReturnType<typeof usePerfilForm>
 
@@ -97,6 +93,8 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
       if (isShown.current && saved.value.row !== null) await discardRefused([saved.value.row])
       return saved.value
     }
+    // What neither the queue nor, for all that is known, the clinic has is still the person's own.
+    if (!isKept(saved.value)) return saved.value
     const clinicNow = form.getValues()
     for (const campo of PERFIL_FIELDS) if (clinicNow[campo] === sent[campo]) typed.current.delete(campo)
     return saved.value

@@ -35,8 +35,8 @@ export async function sayState({ entry, estado, nome, nowAtClinic, dono, motivo 
   const title = doneInWords(nome, estado, timeOf(nowAtClinic))
   const undo = {
     label: 'Desfazer',
-    onClick: () => void undoState({ id, visit, estado: before, nowAtClinic, dono }),
+    onClick: () => void undoState({ id, visit, estado: before, nowAtClinic, dono, ...ways }),
     seconds: UNDO_SECONDS,
   }
-  tell(outcome, title, { ...ways, undo })
+  await tell(outcome, title, { ...ways, undo })
 }

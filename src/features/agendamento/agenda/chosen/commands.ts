@@ -6,7 +6,7 @@ import { isUntouched } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { setStateByReception } from '../../life/commands.ts'
-import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
+import { RECEPTION_NOTICE_ID, tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 
 type Undo = {
@@ -17,13 +17,16 @@ type Undo = {
   readonly estado: VisitState
   readonly nowAtClinic: ClinicDateTime
   readonly dono: string
+  readonly onLogin: () => void
+  /** Leads to what the clinic did not take. */
+  readonly onRefused: () => void
 }
 
 /**
  * Takes back what was said of a visit: what never left the device is forgotten, all else is corrected at the
  * clinic, whose history keeps both.
  */
-export async function undoState({ id, visit, estado, nowAtClinic, dono }: Undo): Promise<void> {
+export async function undoState({ id, visit, estado, nowAtClinic, dono, ...ways }: Undo): Promise<void> {
   const row = await db.outbox.where('id').equals(id).first()
   if (row !== undefined && isUntouched(row)) {
     await discardRequest(id)
@@ -32,14 +35,15 @@ export async function undoState({ id, visit, estado, nowAtClinic, dono }: Undo):
   }
   const present = (await readNow(visit)) ?? visit
   const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic }
-  const outcome = await setStateByReception(present, estado, act)
-  const isKept = outcome.ok && outcome.value.kind !== 'refused' && outcome.value.kind !== 'uncertain'
-  if (isKept) notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
-  else
-    notify.bad('Não foi possível desfazer', {
-      id: RECEPTION_NOTICE_ID,
+  await tell(await setStateByReception(present, estado, act), 'Desfeito', ways, {
+    done: { tone: 'info', title: 'Desfeito' },
+    refused: {
+      tone: 'bad',
+      title: 'Não foi possível desfazer',
       text: 'Veja em Conflitos o que a clínica tem agora.',
-    })
+      action: { label: 'Resolver', onClick: ways.onRefused },
+    },
+  })
 }
 
 /** The visit as this device has it by now: of what was a booking on its way, the visit that it has become. */

@@ -13,6 +13,8 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kin
 const EMAIL = 'admin@exemplo.test'
 const NOW = '2026-11-12T09:00:00.000Z'
 
+const ways = { onLogin: () => undefined, onRefused: () => undefined }
+
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await Promise.all(db.tables.map((t) => t.clear()))
@@ -53,12 +55,12 @@ it('what was said of a booking on its way is undone of the visit that it has bec
     cliente: 'Dona Lúcia',
   } as const
   await db.agendamentos.put({ ...visit, ...became })
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
   expect(await undone()).toMatchObject([{ alvo: { id: 10 }, versao: 2, estado: 'marcada' }])
 })
 
 it('where this device has not heard of that visit yet, it is named by the booking', async () => {
   const pending = await arrivedWhileWaiting()
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
   expect(await undone()).toMatchObject([{ alvo: { comando: uuid(1) }, estado: 'marcada' }])
 })

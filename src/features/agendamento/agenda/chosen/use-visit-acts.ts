@@ -59,8 +59,8 @@ export function useVisitActs({
       setRefusal(refused.error.mensagem)
       return
     }
-    tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
-    if (!outcome.ok || outcome.value.kind === 'uncertain') return
+    await tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
+    if (!outcome.ok || outcome.value.kind === 'uncertain' || outcome.value.kind === 'given up') return
     setTo(null)
     if (refused !== null) {
       // The booking itself, which the move had become a part of: its own form goes on from there.

@@ -7,12 +7,15 @@ import {
 } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS, changedInWords, momentInWords } from '#domain/agendamento/texts.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
+import { ok } from '#domain/lib/result.ts'
 import { notify } from '#src/components/toast.tsx'
+import type { Outcome } from '#src/offline/act.ts'
 import { refreshAgenda } from '../../commands.ts'
-import { editByReception, type LifeOutcome } from '../../life/commands.ts'
+import { editByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, markAsSeen } from '../../queue/commands.ts'
+import { noticesOf, tellEnd } from '../../queue/notices.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
@@ -107,6 +110,9 @@ export async function bookByReception(
     case 'login':
       notifyLogin(onLogin)
       return { kind: 'done' }
+    case 'given up':
+      await tellGivenUp(onLogin)
+      return { kind: 'failed', fields: [] }
     case 'uncertain':
       notifyFailure(
         'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: o mesmo pedido não é marcado duas vezes.',
@@ -157,7 +163,8 @@ async function change(
     return { kind: 'failed', fields: [] }
   }
   const outcome = answer.value
-  if (isWaiting && outcome.kind !== 'refused') await putCardRight(seen, edit.mudancas, dono)
+  if (isWaiting && outcome.kind !== 'refused' && outcome.kind !== 'given up')
+    await putCardRight(seen, edit.mudancas, dono)
   switch (outcome.kind) {
     case 'done': {
       const words = outcome.current && {
@@ -177,6 +184,9 @@ async function change(
     case 'login':
       notifyLogin(onLogin)
       return { kind: 'done' }
+    case 'given up':
+      await tellGivenUp(onLogin)
+      return { kind: 'failed', fields: [] }
     case 'uncertain':
       notify.bad('Não sabemos se o agendamento foi alterado', {
         id: RECEPTION_NOTICE_ID,
@@ -202,7 +212,7 @@ async function putCardRight(
 /** What a refused edit leads to. The form holds what was typed: no row of it stays, but for an encaixe. */
 async function refused(
   { id }: Agendamento,
-  { row, error }: Extract<LifeOutcome, { readonly kind: 'refused' }>,
+  { row, error }: Extract<Outcome, { readonly kind: 'refused' }>,
 ): Promise<SaveOutcome> {
   // The booking itself was refused, which the edit had become a part of: its own form goes on from there.
   if (row !== null && bookingOf(row) !== null) {
@@ -222,6 +232,10 @@ async function refused(
   }
   notifyUnchanged(current === undefined ? 'Este agendamento não está mais na agenda.' : error.mensagem)
   return { kind: 'failed', fields: error.campos ?? [] }
+}
+
+function tellGivenUp(onLogin: () => void): Promise<void> {
+  return tellEnd(ok({ kind: 'given up' }), noticesOf('', '', onLogin), RECEPTION_NOTICE_ID)
 }
 
 function notifyUnchanged(text: string): void {

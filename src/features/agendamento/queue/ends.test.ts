@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { ANA, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { bookByReception } from '../agenda/form/save.ts'
+import { cancelVisit } from '../cancelling/cancel.ts'
+import { setStateByReception } from '../life/commands.ts'
+import { tell } from '../life/notices.ts'
+import { answerVisit } from '../visit/acts.ts'
+import { bookAgain } from './book-again.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const WHEN = '2026-11-13T09:30:00.000Z'
+const onLogin = vi.fn()
+const ways = { onLogin, onRefused: vi.fn() }
+const asked: AgendamentoCreate = {
+  ...{ nome: visit.nome, descricao: '', tempo: visit.tempo, valor: visit.valor, email: ANA },
+  ...{ dataHoraAgendada: WHEN, tipoProcedimento: 1, encaixe: false },
+}
+const refused = { state: 'conflict', attempts: 1 } as const
+
+const notices = () =>
+  [notify.ok, notify.info, notify.bad].flatMap((say) =>
+    vi.mocked(say).mock.calls.map(([title, options]) => `${title}. ${options?.text ?? ''}`),
+  )
+
+beforeEach(async () => {
+  for (const tone of ['ok', 'info', 'bad'] as const) vi.spyOn(notify, tone).mockReturnValue('')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: ANA, ...session })
+})
+afterEach(() => vi.restoreAllMocks())
+
+type Press = () => Promise<unknown>
+const acts: readonly (readonly [string, Press])[] = [
+  ['a client’s answer', () => answerVisit(visit, 'confirmada', ANA, onLogin)],
+  ['a cancellation', () => cancelVisit(visit, ANA, onLogin)],
+  ['a booking that is asked for again', () => bookAgain(bookingRow, { when: WHEN }, onLogin)],
+  ['a move that is asked for again', () => bookAgain(moveRow, { when: WHEN }, onLogin)],
+  [
+    'reception’s booking',
+    () => bookByReception(asked, { id: uuid(3), supersedes: null, imagem: '', dono: ANA, onLogin }),
+  ],
+  ['reception’s act', () => receptionSays(visit)],
+]
+const bookingRow = rowOf(createAgendamento({ pedido: asked, imagem: '' }), { ...refused, id: uuid(1) })
+const moveRow = rowOf(
+  moveAgendamento({ alvo: { id: 10 }, versao: 1, visto: visit, para: '2026-11-14T09:30:00.000Z' }),
+  { ...refused, id: uuid(2) },
+)
+
+async function receptionSays(of: Agendamento) {
+  const act = { dono: ANA, id: uuid(4), feitoEm: WHEN }
+  await tell(await setStateByReception(of, 'cancelada', act), 'Agendamento excluído', ways)
+}
+
+it.each(acts)(
+  '%s that is given up in another tab meanwhile is not said to be kept here',
+  async (_, press) => {
+    const pressed = press()
+    await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1))
+    await db.outbox.clear()
+    await pressed
+    await vi.waitFor(() => expect(notices()).toHaveLength(1))
+    expect(notices()[0]).toMatch(/não está mais neste aparelho/)
+  },
+)
+
+it('an answer whose time was over before it was sent is not said to be given', async () => {
+  const pressed = answerVisit(visit, 'confirmada', ANA, onLogin)
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  await db.outbox.toCollection().modify({ state: 'expired' })
+  await pressed
+  expect(notices().join()).not.toContain('Presença confirmada')
+})
