@@ -6,7 +6,7 @@ import { type RefObject, useRef } from 'react'
  */
 export function useOneAtATime(
   root: RefObject<HTMLElement | null>,
-): (act: () => Promise<void>) => Promise<void> {
+): (act: () => Promise<unknown>) => Promise<void> {
   const busy = useRef(false)
   return async (act) => {
     if (busy.current) return

@@ -206,6 +206,25 @@ it('a row that a new wish is joined to, and was to replace, is kept with that wi
   expect(await db.outbox.toArray()).toMatchObject([{ id: uuid(1), command: moveTo(other) }])
 })
 
+it('a row that is to be replaced and cannot be taken back stays, and the new wish stands behind it', async () => {
+  const { db, clock } = await createDevice(new FakeServer())
+  const { nome, tempo, valor } = bookingBody()
+  const visto = { nome, tempo, valor, dataHoraAgendada: '2026-11-20T14:00:00.000Z' }
+  const moveTo = (para: string) => moveAgendamento({ alvo: { id: 10 }, versao: 1, visto, para })
+  const press = (para: string, id: string, supersedes: string | null = null) =>
+    enqueue(db, moveTo(para), { id, dono: MARINA, deviceNow: clock.deviceNow, supersedes })
+  await press('2026-11-18T10:00:00.000Z', uuid(1))
+  // It was drawn as expired; the clock was set right since, and it is on its way.
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true })
+  const other = '2026-11-19T10:00:00.000Z'
+  expect(await press(other, uuid(2), uuid(1))).toEqual({ ok: true, value: { id: uuid(2) } })
+  const rows = await db.outbox.orderBy('seq').toArray()
+  expect(rows.map(({ id, lane }) => ({ id, lane }))).toEqual([
+    { id: uuid(1), lane: rows[0]?.lane },
+    { id: uuid(2), lane: rows[0]?.lane },
+  ])
+})
+
 describe('a row that expired by a wrong clock', () => {
   const WRONG = 30 * 24 * 60 * MINUTE
 

@@ -69,7 +69,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
   const added: OutboxRow[] = []
   if (superseded !== undefined && isReplaced(superseded, plan)) {
     const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
-    if (taken.kind === 'kept') throw new Error('a row that may be at the clinic was not taken back')
+    // What may be at the clinic and cannot be taken back stays before this one.
     added.push(...taken.added)
   }
   if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same)?.id ?? null }), added }
@@ -113,24 +113,42 @@ type Queued = Result<{ readonly id: string | null }, EnqueueError> & { readonly 
  * at the clinic: it is not forgotten but cancelled, by a command that follows it in its lane. So is one that
  * the clinic has confirmed between the drawing of the button and the press: to the person who pressed it was
  * still waiting.
+ * @returns false where it stands as it did: it may be at the clinic, and nothing takes it back, or this
+ * device has no storage for what would
  */
-export async function discard(db: ClinicaDb, id: string, cancelId: string, deviceNow: number): Promise<void> {
+export async function discard(
+  db: ClinicaDb,
+  id: string,
+  cancelId: string,
+  deviceNow: number,
+): Promise<boolean> {
+  try {
+    return await takeBack(db, id, cancelId, deviceNow)
+  } catch {
+    return false
+  }
+}
+
+async function takeBack(db: ClinicaDb, id: string, cancelId: string, deviceNow: number): Promise<boolean> {
   const dono = (await db.outbox.where('id').equals(id).first())?.dono
-  if (dono === undefined) return
+  if (dono === undefined) return true
   const name = await notReceivedNameOf(dono)
-  const added = await withSpace(db, deviceNow, () =>
+  const { kind, added } = await withSpace(db, deviceNow, () =>
     db.transaction('rw', db.outbox, db.meta, async () => {
       const row = await db.outbox.where('id').equals(id).first()
-      if (row === undefined) return []
+      if (row === undefined) return NOTHING_LEFT
       const taken = await takeOut(db, row, cancelId, deviceNow)
       if (taken.kind === 'dropped' && !wasHeard(row)) await noteNotReceived(db, name)
-      return taken.added
+      return taken
     }),
   )
   noteWaiting(added)
+  return kind !== 'kept'
 }
 
 type Taken = { readonly kind: 'dropped' | 'taken back' | 'kept'; readonly added: readonly OutboxRow[] }
+
+const NOTHING_LEFT: Taken = { kind: 'dropped', added: [] }
 
 /**
  * Drops a row that the clinic does not have, and takes back by a command one that it has or may have. In a
@@ -143,7 +161,7 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   if (isUntouched(row) || needsChoice(row) || isOver) {
     forgetWaiting([id])
     await db.outbox.delete(seqOf(row))
-    return { kind: 'dropped', added: [] }
+    return NOTHING_LEFT
   }
   if (undo === null) return { kind: 'kept', added: [] }
   const queued = await putRow(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { laneOf } from '#domain/outbox/commands.ts'
 import { rowOf, uuid } from '#domain/testing/outbox.ts'
 import { booking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -101,4 +102,17 @@ it('on a full device what the clinic has accepted is said so, whatever becomes o
   vi.spyOn(db.meta, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   expect(await sendDirectly(booking(), { ...press(2), supersedes: uuid(1) })).toEqual({ kind: 'done' })
   expect(server.agendamentos).toHaveLength(1)
+})
+
+it.each([
+  ['what waits in its lane', 'retry', {}],
+  ['the row that it is to replace, which may be at the clinic', 'sending', { supersedes: uuid(1) }],
+] as const)('is not sent past %s', async (_, state, more) => {
+  const sendDirectly = await page()
+  const { db } = await import('./db.ts')
+  await db.outbox.clear()
+  const lane = laneOf(booking(), uuid(state === 'retry' ? 2 : 1))
+  await db.outbox.add(rowOf(booking(), { id: uuid(1), dono: MARINA, lane, state, attempts: 1 }))
+  expect(await sendDirectly(booking(), { ...press(2), ...more })).toEqual({ kind: 'offline' })
+  expect(server.sent).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { classify, errorOf, leavesUnanswered } from '#domain/outbox/answer.ts'
-import { type Command, type CommandRequest, requestOf } from '#domain/outbox/commands.ts'
+import { type Command, type CommandRequest, laneOf, requestOf } from '#domain/outbox/commands.ts'
 import { changedSince, type VisitFacts } from '#domain/outbox/present.ts'
-import type { OutboxError } from '#domain/outbox/row.ts'
+import { isTerminal, type OutboxError } from '#domain/outbox/row.ts'
 import { db } from './db.ts'
 import { digestOf } from './digest.ts'
 import { closeTries, openTry } from './open-tries.ts'
-import { discard } from './outbox.ts'
+import { discard, readQueueOf } from './outbox.ts'
 import { isOnline } from './reach.ts'
 import { send } from './send.ts'
 
 /**
  * What came of it. `uncertain`: the clinic may have it or not; `offline`: it was not sent, because there is
- * no network.
+ * no network, or something of the queue has to be sent before it.
  */
 export type DirectAnswer =
   | { readonly kind: 'uncertain' | 'offline' | 'no_session' }
@@ -39,6 +39,7 @@ export async function sendDirectly(
 ): Promise<DirectAnswer> {
   const request = requestOf(command, dono, () => null)
   if (request === null || !isOnline()) return { kind: 'offline' }
+  if (await isBehind(laneOf(command, id), dono, supersedes)) return { kind: 'offline' }
   const name = await nameOf(request, dono)
   const { chave, unanswered } = openTry(name, id)
   const answer = await send(request, { chave, dono })
@@ -53,6 +54,12 @@ export async function sendDirectly(
   }
   const error = errorOf(answer, Date.now())
   return answerClass === 'auth' || error === null ? { kind: 'no_session' } : { kind: 'refused', error }
+}
+
+/** Whether something is still to be heard of that it may not overtake: of its lane, or what it replaces. */
+async function isBehind(lane: string, dono: string, supersedes: string | null): Promise<boolean> {
+  const queue = await readQueueOf(db, dono).catch(() => [])
+  return queue.some((row) => !isTerminal(row) && (row.lane === lane || row.id === supersedes))
 }
 
 async function discardOf(dono: string, id: string): Promise<void> {

@@ -7,7 +7,7 @@ export function retryQueue(): Promise<void> {
 }
 
 /** The person gives a row up that the clinic does not have. */
-export function discardRow(id: string): Promise<void> {
+export function discardRow(id: string): Promise<boolean> {
   return discard(db, id, crypto.randomUUID(), Date.now())
 }
 

@@ -4,7 +4,7 @@ import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
-import { discardRequest } from '../queue/commands.ts'
+import { giveUp } from '../queue/give-up.ts'
 import { useVisitActs } from './chosen/use-visit-acts.ts'
 import { type AgendaEntry, agendaEntries, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
@@ -71,7 +71,7 @@ export function useAgendaScreen(options: Options) {
     ...acts,
     ...saving,
     /** Takes back what waits and never left the device. */
-    discardWish: (row: OutboxRow) => void discardRequest(row.id),
+    discardWish: (row: OutboxRow) => void giveUp(row.id),
     goToConflicts: onConflicts,
     neighbors,
     /** What is kept free around the form's visit. */
@@ -95,7 +95,7 @@ export function useAgendaScreen(options: Options) {
       const queuedRow = discarding?.queuedRow
       setDiscarding(null)
       clear()
-      if (queuedRow != null) await discardRequest(queuedRow.id)
+      if (queuedRow != null) await giveUp(queuedRow.id)
     },
   }
 }

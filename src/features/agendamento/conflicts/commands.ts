@@ -4,13 +4,14 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err } from '#domain/lib/result.ts'
 import type { Ended } from '#src/offline/act.ts'
 import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
-import { askForBooking, discardRequest } from '../queue/commands.ts'
+import { askForBooking } from '../queue/commands.ts'
+import { giveUp } from '../queue/give-up.ts'
 import type { Conflict } from './queries.ts'
 import type { Choice } from './words.ts'
 
-/** Leaves it as the clinic has it: what was wanted is given up. */
-export function keepClinics({ row }: Conflict): Promise<void> {
-  return discardRequest(row.id)
+/** Leaves it as the clinic has it: what was wanted is given up, where that is possible. */
+export function keepClinics({ row }: Conflict): Promise<boolean> {
+  return giveUp(row.id)
 }
 
 /**

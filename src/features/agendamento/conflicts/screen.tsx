@@ -60,8 +60,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
     const chosen = chosenInWords(choice, clinicNow.date)
     const fold = () => setFolded((before) => [...before, { id: row.id, title: client.nome, chosen }])
     if (choice === 'keep') {
-      await keepClinics(conflict)
-      fold()
+      if (await keepClinics(conflict)) fold()
     } else {
       const ended = await decide(conflict, choice, crypto.randomUUID())
       if (ended.ok && ended.value.kind === 'done' && ended.value.current === undefined) fold()

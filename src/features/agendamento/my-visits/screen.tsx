@@ -9,7 +9,7 @@ import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
 import { bookAgain } from '../queue/book-again.ts'
-import { discardRequest } from '../queue/commands.ts'
+import { giveUp } from '../queue/give-up.ts'
 import { tellOutcome } from '../queue/tell-outcome.ts'
 import { bookLost, understand } from '../restored/commands.ts'
 import { OldList } from '../restored/old-list.tsx'
@@ -104,7 +104,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const { told, choices, upcoming, past } = groups
   const context = { online, deviceNow: Date.now() }
 
-  const discard = (id: string) => void run(() => discardRequest(id))
+  const discard = (id: string) => void run(() => giveUp(id))
 
   const ahead = (
     <div className={classes.column}>

@@ -69,8 +69,11 @@ function refusalOf({ code, atual, mensagem, alternativas }: OutboxError): Bookin
   return { kind: 'refused', mensagem }
 }
 
-/** Takes a queued row back (see `discard`: an unknown outcome is cancelled, not forgotten). */
-export function discardRequest(id: string): Promise<void> {
+/**
+ * Takes a queued row back (see `discard`: an unknown outcome is cancelled, not forgotten); answers whether
+ * that was possible. Where the person asks for it, `giveUp` says it too.
+ */
+export function discardRequest(id: string): Promise<boolean> {
   return discard(db, id, crypto.randomUUID(), Date.now())
 }
 

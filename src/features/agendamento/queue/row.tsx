@@ -8,8 +8,8 @@ import { DateBlock } from '#src/components/date-block.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import type { VisitClients } from '../queries.ts'
 import { bookAgain } from './book-again.ts'
-import { discardRequest } from './commands.ts'
 import { ForWhom } from './for-whom.tsx'
+import { giveUp } from './give-up.ts'
 import {
   alternativesOf,
   bookingOf,
@@ -32,7 +32,7 @@ type Props = {
   /** Whom the bookings of the queue are for: see `useClientsInQueue`. */
   readonly clients: VisitClients
   /** Runs one act of the list after another. */
-  readonly run: (act: () => Promise<void>) => void
+  readonly run: (act: () => Promise<unknown>) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
   /** To the booking screen with the service; the new booking replaces the refused row. */
@@ -98,7 +98,7 @@ function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
   const { row, run, onRetry, onLogin, onService, onMove } = props
   const move = moveOf(row)
   const moveTo = (id: number) => () => onMove(id)
-  const discard = () => run(() => discardRequest(row.id))
+  const discard = () => run(() => giveUp(row.id))
   const button = (words: string, onClick: () => void, bad = false) => (
     <Button key={words} variant="subtle" size="sm" onClick={onClick} {...(bad && { color: 'bad' })}>
       {words}

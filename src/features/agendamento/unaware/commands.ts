@@ -9,7 +9,6 @@ export async function isTellingUnsent(id: string): Promise<boolean> {
 }
 
 /** She was not told after all; answers whether that could be said: only what has not left the device can. */
-export async function takeBackTold(id: string): Promise<boolean> {
-  await discard(db, id, crypto.randomUUID(), Date.now())
-  return (await db.outbox.where('id').equals(id).count()) === 0
+export function takeBackTold(id: string): Promise<boolean> {
+  return discard(db, id, crypto.randomUUID(), Date.now())
 }

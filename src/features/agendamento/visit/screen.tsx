@@ -17,7 +17,7 @@ import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
 import { useVisitHistory } from '../life/queries.ts'
-import { discardRequest } from '../queue/commands.ts'
+import { giveUp } from '../queue/give-up.ts'
 import { NOTICE_ID } from '../queue/notices.ts'
 import { answerVisit, tellMove, understandVisit } from './acts.ts'
 import { ChangeRule } from './change-rule.tsx'
@@ -155,7 +155,7 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
     onCancel: () => setIsAsking(true),
     onUnderstood: () => void run(() => understandVisit(visit, email, today, onLogin)),
     onBookAgain: () => props.onService(visit.nome),
-    onDiscard: (row) => void run(() => discardRequest(row.id)),
+    onDiscard: (row) => void run(() => giveUp(row.id)),
     onRetry: props.onRetry,
     onLogin,
   }

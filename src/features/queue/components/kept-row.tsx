@@ -14,7 +14,7 @@ type Props = {
   readonly clinicNow: ClinicNow
   readonly context: QueueContext
   /** Runs one act of the list after another. */
-  readonly run: (act: () => Promise<void>) => void
+  readonly run: (act: () => Promise<unknown>) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
   /** Where what was refused can be put right; null where there is no such place. */

@@ -17,7 +17,7 @@ export type QueueItem = {
   readonly queue: readonly OutboxRow[]
   readonly context: QueueContext
   /** Runs one act of the list after another. */
-  readonly run: (act: () => Promise<void>) => void
+  readonly run: (act: () => Promise<unknown>) => void
 }
 
 type Props = {

@@ -28,8 +28,7 @@ type Undo = {
  */
 export async function undoState({ id, visit, estado, nowAtClinic, dono, ...ways }: Undo): Promise<void> {
   const row = await db.outbox.where('id').equals(id).first()
-  if (row !== undefined && isUntouched(row)) {
-    await discardRequest(id)
+  if (row !== undefined && isUntouched(row) && (await discardRequest(id))) {
     notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
     return
   }

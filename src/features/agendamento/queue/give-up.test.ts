@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ANA, create, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { giveUp } from './give-up.ts'
+
+beforeEach(async () => {
+  vi.spyOn(notify, 'bad').mockReturnValue('')
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: ANA, ...session })
+  await db.outbox.add(rowOf(create, { id: uuid(1), state: 'retry', attempts: 1, unanswered: true }))
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('a full device says that a booking which may be at the clinic was not given up', async () => {
+  vi.spyOn(db.outbox, 'add').mockImplementation(
+    () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never,
+  )
+  expect(await giveUp(uuid(1))).toBe(false)
+  expect(notify.bad).toHaveBeenCalledOnce()
+  expect(await db.outbox.toArray()).toMatchObject([{ id: uuid(1), state: 'retry' }])
+})
+
+it('what can be cancelled is given up without a word', async () => {
+  expect(await giveUp(uuid(1))).toBe(true)
+  expect(notify.bad).not.toHaveBeenCalled()
+  expect(await db.outbox.count()).toBe(2)
+})
