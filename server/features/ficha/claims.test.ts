@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const CHOSEN = 'uma-senha-bem-longa-9'
 const newEmail = () => `eva-${randomUUID().slice(0, 8)}@exemplo.test`
-const { read, book, join, newCard } = cardActs(() => api)
+const { read, book, join, part, newCard } = cardActs(() => api)
 let hour = 6
 const bookFor = async (ficha: string) => {
   const when = at(TOMORROW, `${String(hour++).padStart(2, '0')}:30`)
@@ -35,6 +35,15 @@ const shownTo = async (her: Her) =>
 async function confirm(email: string, her: Her) {
   const { body } = await api.admin.call('POST', '/api/Usuarios/codigo', { email })
   return (await her.call('POST', '/api/Usuarios/confirmar', { codigo: body.codigo })).statusCode
+}
+/** She has forgotten her password: the clinic reads a code to her, and she is logged in with a new one. */
+async function openWithCode(email: string) {
+  const { body } = await api.admin.call('POST', '/api/Usuarios/codigo', { email })
+  const senha = `${CHOSEN}x`
+  const chosen = { enderecoEmail: email, codigo: body.codigo, senha, confirmSenha: senha }
+  return callerOf(api.app, {
+    cookie: cookieOf(await api.visitor.call('POST', '/api/Usuarios/novaSenha', chosen)),
+  })
 }
 
 describe('whoever is known by reception’s code', () => {
@@ -98,6 +107,29 @@ describe('whoever is known by reception’s code', () => {
     expect(parted.body).toMatchObject({ conta: email, telefone: '', recado: '' })
     expect(await read(card)).toMatchObject({ conta: null, telefone: '(11) 92222-0000', recado: 'Manhã.' })
     expect(await shownTo(her)).toEqual([])
+  })
+
+  it('has no more of the daughter’s when she forgets her password: her own card is hers already', async () => {
+    const email = newEmail()
+    await newCard({ nome: 'Eva', email })
+    const daughters = await newCard({ nome: 'Bia Lima', email })
+    const other = await bookFor(daughters)
+    await confirm(email, await register(email))
+    const again = await openWithCode(email)
+    expect(await read(daughters)).toMatchObject({ conta: null, nome: 'Bia Lima' })
+    expect((await again.call('GET', `/api/Agendamentos/${other}`)).statusCode).toBe(404)
+  })
+
+  it('does not get back what reception has parted from her', async () => {
+    const email = newEmail()
+    const card = await newCard({ nome: 'Dona Evinha', email })
+    const id = await bookFor(card)
+    await confirm(email, await register(email))
+    const joined = await read(card)
+    await part(joined.chave, joined.juncoes[0].id)
+    const again = await openWithCode(email)
+    expect(await read(card)).toMatchObject({ conta: null, nome: 'Dona Evinha' })
+    expect((await again.call('GET', `/api/Agendamentos/${id}`)).statusCode).toBe(404)
   })
 
   it('has nothing of a card that is another’s by now, whatever e-mail was on it', async () => {

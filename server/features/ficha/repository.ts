@@ -373,12 +373,21 @@ export async function undoJoining(tx: Transaction, joining: StoredJoining, into:
   await tx.update(fichaJoining).set({ desfeitaEm: sql`now()` }).where(eq(fichaJoining.id, joining.id))
 }
 
-/** Cards without an account on which this e-mail was written. */
-export function cardsWithEmail(tx: Transaction, email: string): Promise<{ chave: string; nome: string }[]> {
+/**
+ * Cards without an account on which this e-mail was written. `isOpen`: it went into no other, and was never
+ * parted from the one whose id is given.
+ */
+export function cardsWithEmail(
+  tx: Transaction,
+  email: string,
+  into: number,
+): Promise<{ chave: string; nome: string; isOpen: boolean }[]> {
+  const isOpen = sql<boolean>`ficha.junta_a is null and not exists (select 1 from juncao j
+    where j.de_id = ficha.id and j.para_id = ${into} and j.desfeita_em is not null)`
   return tx
-    .select({ chave: ficha.chave, nome: ficha.nome })
+    .select({ chave: ficha.chave, nome: ficha.nome, isOpen })
     .from(ficha)
-    .where(and(eq(ficha.email, email), isNull(ficha.usuarioId), isNull(ficha.juntaA)))
+    .where(and(eq(ficha.email, email), isNull(ficha.usuarioId)))
     .orderBy(asc(ficha.id))
 }
 

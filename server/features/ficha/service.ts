@@ -256,7 +256,8 @@ export async function withdrawHealth(tx: Transaction, chave: string): Promise<An
 /**
  * The clinic knows whose an account is: the cards on which its e-mail was written are hers, with their
  * visits. Never by a name alone, and never for an account of which nobody knows whose it is. Those of others
- * who share the e-mail stay as they are: reception joins them where it was the same person after all.
+ * who share the e-mail stay as they are: reception joins them where it was the same person after all. Whoever
+ * is known anew, as with a new password, has those that are hers already, and none that was parted from her.
  */
 export async function claimCards(
   tx: Transaction,
@@ -265,7 +266,8 @@ export async function claimCards(
   const own = await keyOfAccount(tx, usuarioId)
   const account = own === null ? null : await findFicha(tx, own)
   if (account === null) return
-  for (const { chave } of cardsToClaim(account.card, await cardsWithEmail(tx, email))) {
+  const cards = await cardsWithEmail(tx, email, account.id)
+  for (const { chave } of cardsToClaim(account.card, cards).filter(({ isOpen }) => isOpen)) {
     const [into, from] = [await holdStanding(tx, account.card.chave), await holdFicha(tx, chave)]
     if (into && from && from.juntaA === null)
       await join(tx, { from, into, campos: neededOf(from.card, into.card), quem: null })
