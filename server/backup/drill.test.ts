@@ -87,6 +87,28 @@ it('brings everything back as it was, as another history', async () => {
   expect(made.rows[0].id).toBeGreaterThan(100_000)
 })
 
+it('brings back no health note whose consent was withdrawn since, and any that still stands', async () => {
+  const newCard = () => db.pool.query("insert into ficha (nome) values ('Maria') returning id")
+  const [hers, others] = [(await newCard()).rows[0], (await newCard()).rows[0]]
+  await db.pool.query(
+    `insert into alerta_saude (ficha_id, texto, consentimento, assinante)
+      select unnest($1::int[]), 'alergia a látex', 1, 'Maria'`,
+    [[hers.id, others.id]],
+  )
+  const file = await copyOf(db.url)
+  await db.pool.query('update alerta_saude set texto = null, retirado_em = now() where ficha_id = $1', [
+    hers.id,
+  ])
+  await restoreCopy(db, { file, key: KEY })
+  const { rows } = await db.pool.query(
+    'select ficha_id as id, texto, retirado_em is not null as withdrawn from alerta_saude order by 1',
+  )
+  expect(rows).toEqual([
+    { id: hers.id, texto: null, withdrawn: true },
+    { id: others.id, texto: 'alergia a látex', withdrawn: false },
+  ])
+})
+
 it('keeps the triggers, the rule against double booking and the search', async () => {
   const file = await copyOf(db.url)
   await restoreCopy(db, { file, key: KEY })

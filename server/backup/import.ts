@@ -130,6 +130,7 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
   await holdMigrations(client)
   await client.query('begin')
   await client.query(WRITING)
+  const withdrawn = await readWithdrawn(client)
   let present: readonly Table[] = []
   let copy: ReturnType<typeof openTable> | undefined
   const closeTable = async (): Promise<void> => {
@@ -172,12 +173,37 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
       [name, last, last !== null],
     )
   await migrateWithin(client, contents.migration, Number.POSITIVE_INFINITY)
+  await withdrawAgain(client, withdrawn)
   // By which lineage.ts knows up to when the copy knew; it empties the log.
   await client.query("insert into mudanca (topico, criado_em) values ('clinica', $1)", [contents.instant])
   await client.query("update epoca set lugar = 'copia||'")
   await client.query('commit')
   await client.query('analyze').catch(() => undefined)
   return restored
+}
+
+/**
+ * Of which cards a consent to a note of health has been withdrawn, and when, as the database knows that is
+ * replaced: a copy that is older has the text still.
+ */
+async function readWithdrawn(client: pg.Client): Promise<string> {
+  const { rows: tables } = await client.query("select 1 where to_regclass('public.alerta_saude') is not null")
+  if (tables.length === 0) return '[]'
+  const { rows } = await client.query<{ withdrawn: string }>(
+    `select coalesce(json_agg(json_build_object('chave', f.chave, 'em', a.retirado_em)), '[]')::text as withdrawn
+      from alerta_saude a join ficha f on f.id = a.ficha_id where a.retirado_em is not null`,
+  )
+  return rows[0]?.withdrawn ?? '[]'
+}
+
+/** What she has taken back stays erased: only a note that she signed before is meant. */
+async function withdrawAgain(client: pg.Client, withdrawn: string): Promise<void> {
+  await client.query(
+    `update alerta_saude a set texto = null, retirado_em = w.em
+      from json_to_recordset($1::json) as w (chave uuid, em timestamptz) join ficha f on f.chave = w.chave
+      where a.ficha_id = f.id and a.texto is not null and a.assinado_em <= w.em`,
+    [withdrawn],
+  )
 }
 
 /** All tables and functions of the application, so that migrations begin as in an empty database. */
