@@ -65,7 +65,7 @@ export function MoveScreen(props: Props) {
   const { visit, clinicNow, limits, email } = props
   const id = useId()
   const device = useDeviceAgenda(email, null, visit)
-  const { sheet, sending, ask, send, close } = useMove(visit, {
+  const { sheet, asked, sending, ask, send, close } = useMove(visit, {
     email,
     refused: props.refused,
     onDone: props.onDone,
@@ -197,7 +197,7 @@ export function MoveScreen(props: Props) {
         action={button('md')}
       />
       <MoveDialog
-        {...{ sheet, visit, today, sending }}
+        {...{ sheet, asked, visit, today, sending }}
         onSend={(when, shown, row) => {
           choice.moveTo(when)
           void send(when, shown, row ?? props.refused)

@@ -19,6 +19,9 @@ import { shortTime } from './words.ts'
 
 type Props = {
   readonly sheet: MoveSheet | null
+  /** The visit as it was when the question was put. */
+  readonly asked: Agendamento
+  /** As the clinic has it by now. */
   readonly visit: Agendamento
   readonly today: ClinicDate
   readonly sending: ClinicDateTime | null
@@ -50,7 +53,7 @@ type Frame = { readonly opened: boolean; readonly dismissable: boolean; readonly
 function Question({
   sheet,
   frame,
-  visit,
+  asked,
   today,
   sending,
   onSend,
@@ -59,29 +62,29 @@ function Question({
   readonly frame: Frame
 }) {
   const { when, price, row } = sheet
-  const isSamePrice = price.valor === visit.valor && price.tempo === visit.tempo
+  const isSamePrice = price.valor === asked.valor && price.tempo === asked.tempo
   return (
     <Dialog {...frame} title="Remarcar esta visita?" align="start">
-      <p className={classes.lead}>{visit.nome}</p>
+      <p className={classes.lead}>{asked.nome}</p>
       <FromTo
-        from={{ label: 'De', when: visit.dataHoraAgendada }}
+        from={{ label: 'De', when: asked.dataHoraAgendada }}
         to={{ label: 'Para', when }}
         holds="to"
         today={today}
       />
-      {!isSamePrice && <PriceChange before={visit} after={price} />}
+      {!isSamePrice && <PriceChange before={asked} after={price} />}
       <p className={classes.fine}>
         {isSamePrice &&
-          `O valor, ${formatReais(visit.valor)}, e a duração, ${durationInWords(visit.tempo)}, não mudam. `}
+          `O valor, ${formatReais(asked.valor)}, e a duração, ${durationInWords(asked.tempo)}, não mudam. `}
         O horário antigo fica livre para outra pessoa.
       </p>
       <div className={classes.actions}>
         <Button loading={sending !== null} onClick={() => onSend(when, price, row)} data-autofocus>
           Remarcar para {shortTime(when, today)}
-          {price.valor !== visit.valor && ` por ${formatReais(price.valor)}`}
+          {price.valor !== asked.valor && ` por ${formatReais(price.valor)}`}
         </Button>
         <Button variant="subtle" onClick={frame.onClose} disabled={sending !== null}>
-          Manter {shortTime(visit.dataHoraAgendada, today)}
+          Manter {shortTime(asked.dataHoraAgendada, today)}
         </Button>
       </div>
     </Dialog>
@@ -94,7 +97,7 @@ type Content = WithoutFrame<ComponentProps<typeof ResultDialog>>
 
 function contentOf(
   sheet: Exclude<MoveSheet, { kind: 'asking' }>,
-  { visit, today, sending, ...props }: Omit<Props, 'sheet'>,
+  { asked, visit, today, sending, ...props }: Omit<Props, 'sheet'>,
 ): Content {
   const ok = (onClick = props.onClose): ReactNode => (
     <Button onClick={onClick} data-autofocus>
@@ -177,7 +180,7 @@ function contentOf(
         ...(visita?.estado === 'cancelada' && { text: 'A clínica cancelou esta visita.' }),
         children: visita !== null && visita.estado !== 'cancelada' && (
           <FromTo
-            from={{ label: 'Antes', when: visit.dataHoraAgendada }}
+            from={{ label: 'Antes', when: asked.dataHoraAgendada }}
             to={{ label: 'Agora', when: visita.dataHoraAgendada }}
             holds="to"
             today={today}

@@ -221,12 +221,12 @@ it.each([
   expect(acts.onReload).toHaveBeenCalledTimes(2)
 })
 
-function showMove(minute = clinicNow.minute, valor = visit.valor) {
-  render(
+function movePage(minute = clinicNow.minute, valor = visit.valor, shown = visit) {
+  return (
     <MantineProvider env="test">
       <MemoryRouter>
         <MoveScreen
-          visit={visit}
+          visit={shown}
           service={{ valor, tempo: visit.tempo }}
           refused={null}
           email={EMAIL}
@@ -242,7 +242,7 @@ function showMove(minute = clinicNow.minute, valor = visit.valor) {
           {...acts}
         />
       </MemoryRouter>
-    </MantineProvider>,
+    </MantineProvider>
   )
 }
 
@@ -254,7 +254,7 @@ function pressMove() {
 
 it('offers halves of her own time, shows the start itself as hers, and says the new price', async () => {
   await db.agendamentos.put(visit)
-  showMove(undefined, 180)
+  render(movePage(undefined, 180))
   const own = await screen.findByRole('radio', { name: /^14:00.*é o seu/ })
   expect(own.hasAttribute('disabled')).toBe(true)
   pressMove()
@@ -272,9 +272,25 @@ it('offers halves of her own time, shows the start itself as hers, and says the 
   ])
 })
 
+it('asks to move the visit that the question named, though the clinic moves it under the question', async () => {
+  await db.agendamentos.put(visit)
+  const { rerender } = render(movePage())
+  fireEvent.click(await screen.findByRole('radio', { name: /^14:30/ }))
+  pressMove()
+  const question = await screen.findByRole('dialog', { name: 'Remarcar esta visita?' })
+  const moved = { ...visit, versao: 3, dataHoraAgendada: '2026-11-13T09:30:00.000Z' }
+  rerender(movePage(undefined, undefined, moved))
+  within(question).getByRole('button', { name: 'Manter qui 14:00' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Remarcar para qui 14:30' }))
+  await screen.findByText('Troca guardada neste aparelho')
+  expect(await queued()).toMatchObject([
+    { payload: { versao: 2, visto: { dataHoraAgendada: visit.dataHoraAgendada } } },
+  ])
+})
+
 it('after the deadline it leads to the clinic', async () => {
   await db.agendamentos.put(visit)
-  showMove(20 * 60)
+  render(movePage(20 * 60))
   await screen.findByText('Esta visita não muda mais por aqui')
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByRole('link', { name: 'Falar com a clínica' }).getAttribute('href')).toMatch(/^tel:/)

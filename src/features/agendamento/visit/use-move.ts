@@ -39,6 +39,8 @@ export function useMove(
   { email, refused, onDone }: { email: string; refused: string | null; onDone: OnMoved },
 ) {
   const [sheet, setSheet] = useState<MoveSheet | null>(null)
+  // The clinic may change the visit under the question: what she agrees to is about the one that it named.
+  const [asked, setAsked] = useState(visit)
   const [sending, setSending] = useState<ClinicDateTime | null>(null)
   // A second tap comes before the first has been drawn.
   const isBusy = useRef(false)
@@ -49,7 +51,7 @@ export function useMove(
     setSending(when)
     try {
       const act = { dono: email, id: crypto.randomUUID(), supersedes: replaced, shown: price }
-      const answer = await moveVisit(visit, when, act)
+      const answer = await moveVisit(asked, when, act)
       if (!answer.ok) {
         setSheet({ kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
         return
@@ -67,13 +69,18 @@ export function useMove(
     }
   }
 
+  function ask(question: MoveSheet) {
+    setAsked(visit)
+    setSheet(question)
+  }
+
   /** What the clinic refused is discarded: the person has read why. */
   async function close(): Promise<void> {
     if (sheet !== null && 'row' in sheet && sheet.row !== null) await discardRequest(sheet.row)
     setSheet(null)
   }
 
-  return { sheet, sending, ask: setSheet, send, close }
+  return { sheet, asked, sending, ask, send, close }
 }
 
 function sheetOfRefusal(
