@@ -12,7 +12,7 @@ import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { booking } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
-import type { Service } from './utils.ts'
+import { bookingOfService, type Service } from './utils.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
@@ -243,6 +243,23 @@ describe('Agendar', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
     await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  })
+
+  it('another time takes the place of what two tabs asked for as one', async () => {
+    await open()
+    server.faults.push('horario_ocupado')
+    Object.assign(server.extras, { alternativas: [`${TODAY}T13:00:00.000Z`] })
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    const pedido = bookingOfService(service, { email: EMAIL, cliente: null }, `${TODAY}T09:00:00.000Z`)
+    const inOtherTab = { dono: EMAIL, createdAt: Date.now() }
+    await db.outbox.add(rowOf(createAgendamento({ pedido, imagem: '' }), inOtherTab))
+    press()
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+    fireEvent.click(within(dialog).getByRole('button', { name: /às 13:00/ }))
+    await waitFor(async () =>
+      expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['queued']),
+    )
   })
 
   it('asks again for the new price', async () => {

@@ -119,8 +119,8 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               contact={props.contact}
               onBookAgain={({ known }) =>
                 void run(async () => {
-                  const { booking, answer } = await bookLost(known, { dono: email })
-                  await tellOutcome(booking, answer, props.onLogin)
+                  const { asked, answer } = await bookLost(known, { dono: email })
+                  await tellOutcome(asked, answer, props.onLogin)
                 })
               }
               onCancelAgain={setToCancel}

@@ -28,14 +28,13 @@ export async function bookAgain(row: OutboxRow, change: BookingChange, onLogin: 
   const { pedido, imagem, recepcao = false } = refused
   const current = change.current === true ? (row.error?.atual ?? {}) : {}
   const asked = { ...pedido, ...current, dataHoraAgendada: change.when ?? pedido.dataHoraAgendada }
-  const id = crypto.randomUUID()
   const answer = await book({
     dono: row.dono,
     pedido: asked,
     imagem,
-    id,
+    id: crypto.randomUUID(),
     byReception: recepcao,
     supersedes: row.id,
   })
-  await tellOutcome({ id, asked }, answer, onLogin)
+  await tellOutcome(asked, answer, onLogin)
 }

@@ -3,9 +3,10 @@ import type { ServiceFacts } from '#domain/api/errors.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import type { Command } from '#domain/outbox/commands.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
-import { act, type Ended, type Outcome } from '#src/offline/act.ts'
+import { act, begin, type Ended, followed, type Outcome } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, markSeen } from '#src/offline/outbox.ts'
 
@@ -20,6 +21,12 @@ export type BookingOutcome =
   | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly ClinicDateTime[] }
   | { readonly kind: 'changed'; readonly current: ServiceFacts }
   | { readonly kind: 'refused'; readonly mensagem: string }
+
+/**
+ * What became of it, and the id of the row that says so: the press may have joined one that is older, of a
+ * double tap or of another tab.
+ */
+export type Booked = BookingOutcome & { readonly id: string }
 
 /** One press of a button that books. */
 export type BookingRequest = {
@@ -37,14 +44,21 @@ export type BookingRequest = {
 }
 
 /** Queues a booking, always, online too, and waits a little for what the clinic says. */
-export async function book(request: BookingRequest): Promise<Result<BookingOutcome, EnqueueError>> {
-  const ended = await askForBooking(request)
-  return ended.ok ? ok(bookingOutcomeOf(ended.value)) : ended
+export async function book(request: BookingRequest): Promise<Result<Booked, EnqueueError>> {
+  const begun = await begin(commandOf(request), request)
+  const ended = await followed(begun)
+  if (!ended.ok) return ended
+  const id = begun.ok && begun.value.kind === 'kept' ? begun.value.id : request.id
+  return ok({ ...bookingOutcomeOf(ended.value), id })
 }
 
 /** The same, for whom a booking is an act as any other. */
-export function askForBooking({ pedido, imagem, byReception, ...press }: BookingRequest): Promise<Ended> {
-  return act(createAgendamento({ pedido, imagem, ...(byReception && { recepcao: true }) }), press)
+export function askForBooking(request: BookingRequest): Promise<Ended> {
+  return act(commandOf(request), request)
+}
+
+function commandOf({ pedido, imagem, byReception }: BookingRequest): Command {
+  return createAgendamento({ pedido, imagem, ...(byReception && { recepcao: true }) })
 }
 
 /** What a booking's end says of it. */

@@ -4,13 +4,13 @@ import { ok, type Result } from '#domain/lib/result.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
-import { type BookingOutcome, markAsSeen } from './commands.ts'
+import { type Booked, markAsSeen } from './commands.ts'
 import { NOTICE_ID, noticesOf, tellEnd } from './notices.ts'
 
 /** Says what came of a booking that one tap asked for. */
 export async function tellOutcome(
-  { id, asked }: { readonly id: string; readonly asked: AgendamentoCreate },
-  answer: Result<BookingOutcome, EnqueueError>,
+  asked: AgendamentoCreate,
+  answer: Result<Booked, EnqueueError>,
   onLogin: () => void,
 ): Promise<void> {
   const notices = {
@@ -30,10 +30,10 @@ export async function tellOutcome(
   const outcome = answer.value
   switch (outcome.kind) {
     case 'confirmed':
-      await markAsSeen(id)
+      await markAsSeen(outcome.id)
       return tellEnd(ok({ kind: 'done' }), notices)
     case 'moved': {
-      await markAsSeen(id)
+      await markAsSeen(outcome.id)
       const text = changedInWords(asked, outcome.current, await readToday())
       notify.info('A clínica mudou este agendamento', { id: NOTICE_ID, text })
       return

@@ -3,7 +3,7 @@ import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.
 import type { Result } from '#domain/lib/result.ts'
 import { db } from '#src/offline/db.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
-import { type BookingOutcome, book } from '../queue/commands.ts'
+import { type Booked, book } from '../queue/commands.ts'
 
 /** The person has read it. */
 export async function understand({ key }: Pick<KnownVisit, 'key'>): Promise<void> {
@@ -18,8 +18,8 @@ export async function bookLost(
   known: KnownBooking,
   { dono, byReception = false }: { readonly dono: string; readonly byReception?: boolean },
 ): Promise<{
-  readonly booking: { readonly id: string; readonly asked: AgendamentoCreate }
-  readonly answer: Result<BookingOutcome, EnqueueError>
+  readonly asked: AgendamentoCreate
+  readonly answer: Result<Booked, EnqueueError>
 }> {
   const id = known.again ?? crypto.randomUUID()
   await noteKey(known, id)
@@ -27,8 +27,8 @@ export async function bookLost(
   // A client may not be laid over another visit: that only reception can ask for.
   const asked = { ...requestOf(known.visit), encaixe: byReception && known.visit.encaixe }
   const answer = await book({ dono, pedido: asked, imagem: service?.imagem ?? '', id, byReception })
-  if (answer.ok) await settle(known, id, answer.value)
-  return { booking: { id, asked }, answer }
+  if (answer.ok) await settle(known, answer.value)
+  return { asked, answer }
 }
 
 /**
@@ -40,7 +40,7 @@ async function noteKey({ key }: KnownBooking, again: string | null): Promise<voi
 }
 
 /** Forgets it once the queue or the clinic has it: from there on, that tells what becomes of it. */
-async function settle(known: KnownBooking, id: string, { kind }: BookingOutcome): Promise<void> {
+async function settle(known: KnownBooking, { id, kind }: Booked): Promise<void> {
   const isKept = (await db.outbox.where('id').equals(id).count()) > 0
   if (isKept || kind === 'confirmed' || kind === 'moved') await understand(known)
   // The clinic's no belongs to this key: the next press needs another.

@@ -60,8 +60,8 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
             onUnderstood={() => void run(() => understand(difference.known))}
             onBookAgain={(known) =>
               void run(async () => {
-                const { booking, answer } = await bookLost(known, { dono: email, byReception: true })
-                await tellOutcome(booking, answer, onLogin)
+                const { asked, answer } = await bookLost(known, { dono: email, byReception: true })
+                await tellOutcome(asked, answer, onLogin)
               })
             }
           />

@@ -91,11 +91,11 @@ export async function bookByReception(
   const outcome = answer.value
   switch (outcome.kind) {
     case 'confirmed':
-      await markAsSeen(id)
+      await markAsSeen(outcome.id)
       notify.ok(AGENDAMENTO_TEXTS.success, { id: RECEPTION_NOTICE_ID })
       return { kind: 'done' }
     case 'moved':
-      await markAsSeen(id)
+      await markAsSeen(outcome.id)
       notify.info('A clínica mudou este agendamento', {
         id: RECEPTION_NOTICE_ID,
         text: changedInWords(pedido, outcome.current, await readToday()),
@@ -121,9 +121,9 @@ export async function bookByReception(
     case 'taken':
       // The neighbour may be newer than what this device has.
       await refreshAgenda()
-      return { kind: 'taken', refusedId: id }
+      return { kind: 'taken', refusedId: outcome.id }
     case 'yours':
-      await discardRequest(id)
+      await discardRequest(outcome.id)
       notify.info('Este horário já é seu', {
         id: RECEPTION_NOTICE_ID,
         text: 'Já há um agendamento seu nessa hora.',
@@ -132,7 +132,7 @@ export async function bookByReception(
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
-      await discardRequest(id)
+      await discardRequest(outcome.id)
       notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
       return { kind: 'failed', fields: [] }
   }
