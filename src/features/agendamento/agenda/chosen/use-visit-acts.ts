@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { moveByReception } from '../../life/commands.ts'
@@ -23,7 +24,7 @@ type Options = ActOptions & {
 export function useVisitActs({
   email: dono,
   nowAtClinic,
-  chosenVisit: { chosen, setPane, setTo, setRefusal },
+  chosenVisit: { chosen, pane, setPane, setTo, setRefusal },
   onLogin,
   onDay,
   onChanged,
@@ -33,6 +34,18 @@ export function useVisitActs({
   const [busyKey, setBusyKey] = useState<string | null>(null)
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
+  const shown = useRef({ chosen, pane })
+  useEffect(() => {
+    shown.current = { chosen, pane }
+  })
+
+  /** Whether the pane still asks where to this visit goes: an answer may come after another was chosen. */
+  function isAskedOf(visit: Agendamento): boolean {
+    const { chosen: entry, pane: present } = shown.current
+    const other = present === 'move' && entry !== null ? visitOfEntry(entry) : null
+    if (other === null) return false
+    return visit.chave === null ? other.id === visit.id : other.chave === visit.chave
+  }
 
   /** Says of a visit what has become of it. */
   async function sayOf(entry: AgendaEntry, estado: VisitState, nome: string, motivo: string | null = null) {
@@ -52,15 +65,19 @@ export function useVisitActs({
     const outcome = await moveByReception(visit, para, act).finally(() => setMoving(false))
     const refused = outcome.ok && outcome.value.kind === 'refused' ? outcome.value : null
     if (refused !== null && (refused.row === null || bookingOf(refused.row) === null)) {
-      // The pane still asks: no row of what was refused needs to stay.
       await readAsItIsNow(visit.id)
-      if (refused.row !== null) await discardRequest(refused.row.id)
-      setTo(null)
-      setRefusal(refused.error.mensagem)
-      return
+      if (isAskedOf(visit)) {
+        setTo(null)
+        setRefusal(refused.error.mensagem)
+        // The pane still asks: no row of what was refused needs to stay.
+        if (refused.row !== null) await discardRequest(refused.row.id)
+        return
+      }
     }
     await tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
     if (!outcome.ok || outcome.value.kind === 'uncertain' || outcome.value.kind === 'given up') return
+    if (refused === null) onChanged(visit.id)
+    if (!isAskedOf(visit)) return
     setTo(null)
     if (refused !== null) {
       // The booking itself, which the move had become a part of: its own form goes on from there.
@@ -68,7 +85,6 @@ export function useVisitActs({
       return
     }
     setPane('visit')
-    onChanged(visit.id)
     onDay(para.slice(0, 10))
   }
 

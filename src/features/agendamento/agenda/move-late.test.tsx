@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const ofNobody = { ...visit, descricao: 'Pernas', email: null, chave: null }
+const lucia = { ...ofNobody, id: 1, cliente: 'Dona Lúcia', dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z` }
+const rita = { ...ofNobody, id: 2, cliente: 'Rita', dataHoraAgendada: `${AGENDA_DAY}T11:00:00.000Z` }
+
+beforeEach(async () => {
+  holdUpright()
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: 'admin@exemplo.test', ...session })
+  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await db.agendamentos.bulkPut([lucia, rita])
+})
+
+async function askWhereTo(which: number) {
+  const found = await screen.findAllByRole('button', { name: /^Alterar Drenagem/, hidden: true })
+  fireEvent.click(found[which] as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Mudar horário' }))
+  return screen.findByRole('region', { name: 'Mudar horário' })
+}
+
+/** Lúcia's move is on its way, and reception is by now choosing where Rita's visit goes. */
+async function moveOneAndAskOfAnother() {
+  renderAgenda()
+  const first = await askWhereTo(0)
+  fireEvent.click(await within(first).findByRole('button', { name: '14:00' }))
+  fireEvent.click(await within(first).findByRole('button', { name: 'Mudar para 14:00' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  await askWhereTo(1)
+  const second = await screen.findByRole('region', { name: 'Mudar horário' })
+  await within(second).findByText('Rita')
+  fireEvent.click(await within(second).findByRole('button', { name: '16:00' }))
+  await within(second).findByRole('button', { name: 'Mudar para 16:00' })
+}
+
+const paneOfRita = () => within(screen.getByRole('region', { name: 'Mudar horário' }))
+
+it('a refusal that comes late is not said of another visit, and stays to be resolved', async () => {
+  await moveOneAndAskOfAnother()
+  const error = errorOfRefusal(409, 'horario_ocupado')
+  await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
+  await screen.findByText('A clínica não aceitou')
+  expect(paneOfRita().queryByText(error.mensagem)).toBeNull()
+  paneOfRita().getByRole('button', { name: 'Mudar para 16:00' })
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'conflict' }])
+})
+
+it('a move that is done late leaves the question about another visit as it is', async () => {
+  await moveOneAndAskOfAnother()
+  await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: Date.now() })
+  await screen.findByText('Dona: novo horário 14:00')
+  paneOfRita().getByRole('button', { name: 'Mudar para 16:00' })
+})
