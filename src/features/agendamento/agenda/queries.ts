@@ -27,7 +27,7 @@ import {
   type VisitClients,
 } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
-import { type AgendaEntry, agendaEntries, byTime, entriesOfPlace } from './entries.ts'
+import { type AgendaEntry, agendaEntries, byTime, entriesOfPlace, isOnItsWay } from './entries.ts'
 import { newCardIn } from './form/commands.ts'
 
 function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
@@ -180,9 +180,13 @@ export function useVisitsOfDay(email: string, date: ClinicDate | null): VisitsWi
   )
 }
 
-/** A visit as this device has it. */
-export function readAgendamento(id: number): Promise<Agendamento | undefined> {
-  return db.agendamentos.get(id)
+/** A visit as this device has it; of a booking on its way, the visit that it has become. */
+export async function readAgendamento({
+  id,
+  chave,
+}: Pick<Agendamento, 'id' | 'chave'>): Promise<Agendamento | undefined> {
+  if (!isOnItsWay({ id })) return db.agendamentos.get(id)
+  return db.agendamentos.filter((visit) => chave !== null && visit.chave === chave).first()
 }
 
 /** Whether a card is one that this device has made and that the clinic has not heard of. */

@@ -64,7 +64,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     // What was typed over a booking on its way would become another visit: that booking is still there.
     if (typed.editing !== null && isOnItsWay({ id: typed.editing })) return
     void (async () => {
-      const agendamento = typed.editing === null ? undefined : await readAgendamento(typed.editing)
+      const agendamento =
+        typed.editing === null ? undefined : await readAgendamento({ id: typed.editing, chave: null })
       const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)
       setChosen(entry ?? null)
       visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
@@ -101,22 +102,32 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       return
     }
     const latest = followUp(options.entries, chosen)
-    if (latest === chosen) return
-    if (latest === null) {
-      clear()
-      return
-    }
-    if (visitForm.saving) return
-    setChosen(latest)
-    // What is typed over a booking that was on its way goes on over the visit that it has become.
-    if (visitForm.dirty) visitForm.resume(targetOf(latest), visitForm.draft)
-    else visitForm.open(targetOf(latest))
+    if (latest === chosen || visitForm.saving) return
+    if (latest === null) void followArrived(chosen)
+    else goOnOver(latest)
   }, [options.entries, visitForm.saving])
+
+  /** What is typed over a booking that was on its way goes on over the visit that it has become. */
+  function goOnOver(latest: AgendaEntry) {
+    setChosen(latest)
+    const { visto } = visitForm.draft
+    if (visitForm.dirty) visitForm.resume(targetOf(latest), { ...visitForm.form.getValues(), visto })
+    else visitForm.open(targetOf(latest))
+  }
+
+  /** Of a chosen booking that waits no more: the visit that it has become on another day, or nothing. */
+  async function followArrived(booking: AgendaEntry) {
+    const visit = visitOfEntry(booking)
+    const arrived = visit === null ? undefined : await readAgendamento(visit)
+    const [entry] = arrived === undefined ? [] : entriesOfAgendamento(arrived)
+    if (entry === undefined) clear()
+    else goOnOver(entry)
+  }
 
   /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
   async function followAway({ agendamento }: AgendaEntry) {
     if (agendamento === null) return
-    const latest = await readAgendamento(agendamento.id)
+    const latest = await readAgendamento(agendamento)
     const [entry] = latest === undefined ? [] : entriesOfAgendamento(latest)
     if (entry === undefined) {
       // One that was found by the filter, of a date that the device does not keep, says nothing by this.
