@@ -150,9 +150,16 @@ describe('the key of a write', () => {
   it('of what is made anew is kept while other things are changed: a second one would be made', async () => {
     const { registered, sent } = await page()
     const first = await registered(ten, noAnswer)
-    await registered(twenty, done)
     await sent([3, twenty], done)
     expect(await registered(ten, done)).toBe(first)
     expect(await registered(ten, done)).not.toBe(first)
+  })
+
+  it('of what is made anew is kept for other content, too, until the clinic says what became of it', async () => {
+    const { registered } = await page()
+    const first = await registered(ten, noAnswer)
+    expect(await registered(twenty, noAnswer)).toBe(first)
+    expect(await (await page()).registered(twenty, problem(422, true))).toBe(first)
+    expect(await registered(twenty, done)).not.toBe(first)
   })
 })

@@ -17,8 +17,10 @@ import { readOwner } from './session.ts'
  */
 export type KeptKeys = {
   /**
-   * Of what is made anew. Nothing but its key tells a repeat from a second one, so that it is kept until
-   * something is deleted: that may be what a lost answer was about, and the same content is new then.
+   * Of what is made anew. Nothing but its key tells a repeat from a second one: whatever is registered next
+   * goes under the key of a lost answer, so that a letter that is put right makes no second one, and the
+   * clinic says so where it has the first. It is kept until something is deleted: that may be what the lost
+   * answer was about.
    */
   readonly registrations: Keys
   /**
@@ -30,7 +32,7 @@ export type KeptKeys = {
 }
 
 export function keptKeys(scope: string): KeptKeys {
-  const registrations = keysOf(`${scope} cadastrar:`)
+  const registrations = keysOf(`${scope} cadastrar:`, () => null)
   const saves = keysOf(`${scope}:`)
   const deletions = keysOf(`${scope} excluir:`)
   const undoing = (keys: Keys): Keys => ({
@@ -72,11 +74,12 @@ type Keys = {
   forget(): void
 }
 
-function keysOf(prefix: string): Keys {
+/** `named`: what of the content tells one thing that is asked for from another. */
+function keysOf(prefix: string, named: (content: unknown) => unknown = (content) => content): Keys {
   return {
     async send(content, call, dono) {
       const email = dono ?? (await readOwner(db))
-      const name = prefix + (await digestOf(JSON.stringify([email, content])))
+      const name = prefix + (await digestOf(JSON.stringify([email, named(content)])))
       const { chave, unanswered } = openTry(name, crypto.randomUUID())
       // Another tab may have let somebody else in: the clinic refuses what the first pressed.
       const owner = email === null ? {} : ownerHeader(email)

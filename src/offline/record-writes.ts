@@ -56,6 +56,14 @@ type RecordWrites<R, W> = {
   readonly remove: (id: number) => Promise<Result<'deleted' | 'gone', WriteFailure>>
 }
 
+const EARLIER =
+  'A clínica já tinha recebido o cadastro anterior, que ficou sem resposta. Veja na lista se ele está lá; se ainda faltar este, salve de novo.'
+
+/** Whether the key was used before, by what was registered when an answer was lost. */
+function isOfAnother(answer: ApiResult<unknown>): boolean {
+  return answer.kind === 'problem' && answer.problem?.code === 'chave_reutilizada'
+}
+
 /** Calls one of `RecordEndpoints`, whose type says what it takes and answers. */
 async function call<A>(name: EndpointName, input: object): Promise<ApiResult<A>> {
   const answer: ApiResult<unknown> = await api.call(name, input as CallInput<EndpointName>)
@@ -108,7 +116,7 @@ export function recordWrites<R extends { readonly id: number }, W extends object
       if (saved.ok) await keep(saved.value.row, before)
       else if (saved.error.kind === 'changed') await keep(saved.error.current, before)
       reload()
-      return saved
+      return isOfAnother(answer) ? err({ kind: 'refused', mensagem: EARLIER, campos: [] }) : saved
     },
 
     async remove(id) {

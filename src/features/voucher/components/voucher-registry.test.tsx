@@ -196,3 +196,28 @@ it('is not said to be there still where the answer to its deletion was lost', as
   await remove()
   expect(said.mock.lastCall?.[0]).toBe('Não sabemos se o voucher foi deletado')
 })
+
+it('is not registered twice where one letter is put right after a lost answer', async () => {
+  const keys = () => call.mock.calls.flatMap(([n, i]) => (n === 'voucher.criar' ? [i.headers] : []))
+  typeIn('Nome', 'R$ 40 para quem indca')
+  typeIn('Descrição', 'Diga quem indicou.')
+  save()
+  await screen.findByRole('alert')
+  // The clinic has it, and knows the key.
+  const used = problem('chave_reutilizada', 'Esta chave já foi usada com outro conteúdo.')
+  call.mockImplementation(async (name: string) =>
+    name === 'voucher.criar'
+      ? { kind: 'problem', status: 422, problem: used, retryAfter: null, decided: true }
+      : { kind: 'no_answer' },
+  )
+  typeIn('Nome', 'R$ 40 para quem indica')
+  save()
+  await screen.findByText(/já tinha recebido o cadastro anterior/)
+  const [first, second] = keys()
+  expect(second).toEqual(first)
+  expect(field('Nome').value).toBe('R$ 40 para quem indica')
+  // What became of the first is known: the same again is one more.
+  save()
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  expect(keys()[2]).not.toEqual(first)
+})
