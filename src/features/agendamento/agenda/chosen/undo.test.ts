@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
 import { setStateByReception } from '../../life/commands.ts'
@@ -63,4 +64,12 @@ it('where this device has not heard of that visit yet, it is named by the bookin
   const pending = await arrivedWhileWaiting()
   await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
   expect(await undone()).toMatchObject([{ alvo: { comando: uuid(1) }, estado: 'marcada' }])
+})
+
+it('a way back that only waits is not called done', async () => {
+  const info = vi.spyOn(notify, 'info')
+  const pending = await arrivedWhileWaiting()
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  const text = 'Guardado neste aparelho: a clínica ainda não recebeu.'
+  expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
 })
