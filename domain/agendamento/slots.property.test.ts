@@ -172,6 +172,22 @@ it('indexes as one would by looking through everything for each day', () => {
         ocupados,
       })
     }),
+    {
+      // A long service whose gap begins a third day.
+      examples: [
+        [
+          [],
+          [
+            {
+              dataHoraAgendada: formatDateTime(TODAY, 22 * 60 + 15),
+              tempo: '23:51',
+              ...withGap({ antes: 0, depois: 115 }),
+            },
+          ],
+          addDays(TODAY, 2),
+        ],
+      ],
+    },
   )
 })
 

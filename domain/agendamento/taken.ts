@@ -29,7 +29,7 @@ export function stretchesOf(intervals: readonly Interval[]): number[] {
   return stretches
 }
 
-/** When visits take the clinic, by date; one that blocks time of the day before or after counts on both. */
+/** When visits take the clinic, by date; one that blocks time of other days counts on each of them. */
 export function takenByDay(
   visits: readonly (Pick<TakenTime, 'dataHoraAgendada' | 'tempo'> & WithGap)[],
 ): Map<ClinicDate, Interval[]> {
@@ -44,11 +44,10 @@ export function takenByDay(
     const tempo = parseDuration(v.tempo)
     if (when === null || tempo === null) continue
     const { inicio, fim } = padded({ inicio: when.minute, fim: when.minute + tempo }, gapOf(v))
-    takes(when.date, { inicio, fim })
-    if (inicio < 0)
-      takes(addDays(when.date, -1), { inicio: inicio + MINUTES_OF_DAY, fim: fim + MINUTES_OF_DAY })
-    if (fim > MINUTES_OF_DAY)
-      takes(addDays(when.date, 1), { inicio: inicio - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
+    for (let days = Math.floor(inicio / MINUTES_OF_DAY); days * MINUTES_OF_DAY < fim; days++) {
+      const midnight = days * MINUTES_OF_DAY
+      takes(addDays(when.date, days), { inicio: inicio - midnight, fim: fim - midnight })
+    }
   }
   return ocupados
 }
