@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { GRID } from '#domain/agendamento/slots.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -66,7 +67,17 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   day: async ({}, use, info) => {
     const project = PROJECTS.indexOf(info.project.name)
-    await use(nthWeekday(2 + project * 8 + info.parallelIndex * 4 + (made++ % 4)))
+    const day = nthWeekday(2 + project * 8 + info.parallelIndex * 4 + (made++ % 4))
+    const clinic = new pg.Client({ connectionString: process.env.E2E_DATABASE })
+    await clinic.connect()
+    const standing = await clinic.query('select id from agendamento where inicio::date = $1', [day])
+    await use(day)
+    // Days come round again: what one test has booked there would be in the next one's way.
+    await clinic.query('delete from agendamento where inicio::date = $1 and id <> all($2)', [
+      day,
+      standing.rows.map((visit: { id: number }) => visit.id),
+    ])
+    await clinic.end()
   },
 })
 

@@ -13,9 +13,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}\n${build.stderr}`)
   const postgres = await startTemporaryPostgres(FAST_SETTINGS)
   const cep = await startCepServer()
+  const databaseUrl = await postgres.createDatabase('produto')
   const server = await startServer({
     isBuilt: true,
-    databaseUrl: await postgres.createDatabase('produto'),
+    databaseUrl,
     env: {
       NODE_ENV: 'production',
       DEMO: '1',
@@ -24,6 +25,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     },
   })
   process.env.E2E_URL = server.url
+  process.env.E2E_DATABASE = databaseUrl
   // For specs that need a server they can kill.
   process.env.E2E_POSTGRES = postgres.url('postgres')
   return async () => {
