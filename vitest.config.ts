@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['domain/**/*.test.ts'],
+          // Pure rules leave nothing behind, and need no process of their own.
+          isolate: false,
           // A property test has a thousand runs, and the machine may have more to do.
           testTimeout: 30_000,
         },
