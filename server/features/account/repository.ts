@@ -49,6 +49,12 @@ export async function closeAccount(db: Connection, id: number, senhaHash: string
 
 /** The clinic knows whose the account is: its holder sees what reception has written down for it. */
 export async function confirmAccount(tx: Transaction, id: number): Promise<void> {
+  // Of an account that is confirmed already reception writes nothing beside its profile.
+  const [row] = await tx
+    .select({ written: sql<typeof perfil.$inferSelect.daRecepcao>`escrito_pela_recepcao(usuario, perfil)` })
+    .from(usuario)
+    .innerJoin(perfil, eq(perfil.usuarioId, usuario.id))
+    .where(eq(usuario.id, id))
   await tx
     .update(usuario)
     .set({ confirmadaEm: sql`coalesce(${usuario.confirmadaEm}, now())` })
@@ -57,7 +63,6 @@ export async function confirmAccount(tx: Transaction, id: number): Promise<void>
     .update(agendamento)
     .set({ soDaClinica: false })
     .where(sql`${agendamento.usuarioId} = ${id} and ${agendamento.soDaClinica}`)
-  const [row] = await tx.select({ written: perfil.daRecepcao }).from(perfil).where(eq(perfil.usuarioId, id))
   if (!row?.written) return
   await tx
     .update(perfil)

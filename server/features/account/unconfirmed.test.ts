@@ -162,13 +162,31 @@ it('has one profile from then on, whatever of reception’s was left beside it',
   const { email, he } = await stranger()
   await fill(email)
   await confirm(email, he)
+  await he.call('POST', '/api/PerfilUsuario', { telefone: '21911112222' })
+  await book(api.admin, { email })
+  const left = { nome: 'Outra', telefone: '11955550999', cpf: '11144477735', dataNascimento: '1990-01-01' }
   await api.db.pool.query(
-    `update perfil set da_recepcao = '{"telefone": "11955550999"}'
-      where usuario_id = (select id from usuario where email = $1)`,
-    [email],
+    'update perfil set da_recepcao = $1 where usuario_id = (select id from usuario where email = $2)',
+    [left, email],
   )
-  const shown = async (who: Caller) => (await who.call('GET', `/api/PerfilUsuario/${email}`)).body.telefone
-  expect(await shown(api.admin)).toBe(await shown(he))
+  const hers = { telefone: '(21) 91111-2222', cpf: CPF, dataNascimento: null }
+  const profile = async (who: Caller) => (await who.call('GET', `/api/PerfilUsuario/${email}`)).body
+  expect(await profile(api.admin)).toMatchObject(hers)
+  const card = (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body[0]
+  expect((await api.admin.call('GET', `/api/Fichas/${card.chave}`)).body).toMatchObject({
+    ...hers,
+    nome: 'Maria Souza',
+  })
+  const { pessoas } = (await api.admin.call('GET', '/api/Agendamentos/mudancas')).body
+  expect(pessoas.find((p: { email: string }) => p.email === email)).toMatchObject({
+    nome: 'Maria',
+    telefone: hers.telefone,
+  })
+  for (const list of ['PerfilUsuario', 'Fichas'])
+    expect((await api.admin.call('GET', `/api/${list}?busca=955550999`)).body).toEqual([])
+  // Nor does another code lay it over what she has typed since.
+  await confirm(email, he)
+  expect(await profile(he)).toMatchObject(hers)
 })
 
 it('hides a visit of nobody that is given to it', async () => {

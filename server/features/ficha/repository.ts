@@ -27,7 +27,7 @@ export type StoredFicha = Readonly<{
 
 const profile = sql`left join usuario u on u.id = f.usuario_id left join perfil p on p.usuario_id = u.id`
 const ofProfile = (column: string): SQL =>
-  sql.raw(`coalesce(p.da_recepcao->>'${column}', p.${column}, f.${column})`)
+  sql.raw(`coalesce(escrito_pela_recepcao(u, p)->>'${column}', p.${column}, f.${column})`)
 const telephone = ofProfile('telefone')
 
 type FichaRow = {
@@ -52,7 +52,8 @@ async function read(db: Connection, where: SQL): Promise<StoredFicha | null> {
     select f.id, f.chave::text, f.usuario_id, f.junta_a, f.email, f.recado, f.versao, f.cpf, u.email as conta,
       case when u.id is null then f.nome else f.nome_exibicao end as nome,
       ${telephone} as telefone, ${ofProfile('cpf')} as cpf,
-      coalesce(p.da_recepcao->>'dataNascimento', p.data_nascimento::text, f.data_nascimento::text) as birth_date,
+      coalesce(escrito_pela_recepcao(u, p)->>'dataNascimento', p.data_nascimento::text, f.data_nascimento::text)
+        as birth_date,
       u.confirmada_em is not null as confirmada
     from ficha f ${profile} where ${where}`)
   const [row] = rows

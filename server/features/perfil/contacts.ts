@@ -16,9 +16,9 @@ export type ContactRow = {
 }
 
 export const contactColumns: SQL = sql`u.email, u.nome_usuario, u.confirmada_em is not null as confirmada,
-  coalesce(p.da_recepcao->>'nome', p.nome) as profile_name,
-  coalesce(p.da_recepcao->>'sobrenome', p.sobrenome) as sobrenome,
-  coalesce(p.da_recepcao->>'telefone', p.telefone) as telefone`
+  coalesce(escrito_pela_recepcao(u, p)->>'nome', p.nome) as profile_name,
+  coalesce(escrito_pela_recepcao(u, p)->>'sobrenome', p.sobrenome) as sobrenome,
+  coalesce(escrito_pela_recepcao(u, p)->>'telefone', p.telefone) as telefone`
 
 export function toContact(row: ContactRow & { email: string; nome_usuario: string }): Contact
 export function toContact(row: ContactRow): Contact | null
