@@ -105,6 +105,34 @@ describe('while the clinic confirms whose an account is', () => {
       expect((await profileOf(he, email)).body).toMatchObject({ telefone: '(11) 95555-0101', ...more })
     },
   )
+
+  it('what reception writes of somebody invited, who has no card, is her profile’s', async () => {
+    const email = nextEmail()
+    const { body } = await api.admin.call('POST', '/api/Equipe', { nome: 'Luana Freitas', email })
+    const password = { senha: 'senha-da-luana-5', confirmSenha: 'senha-da-luana-5' }
+    // She is confirmed by then, and what was written of her is about to go into her profile.
+    const held = [
+      'select 1 from perfil where usuario_id = (select id from usuario where email = $1) for update',
+      [email],
+    ] as const
+    await write(email, { bairro: 'Centro' })
+    const { accepting, writing } = await whileHeld(api.db, held, async () => {
+      const accepting = api.visitor.call('POST', '/api/Usuarios/novaSenha', {
+        enderecoEmail: email,
+        codigo: body.codigo,
+        ...password,
+      })
+      await untilWaiting(api.db, 1)
+      const writing = write(email, { telefone: '11955550101' })
+      await untilWaiting(api.db, 2)
+      return { accepting, writing }
+    })
+    expect([(await accepting).statusCode, (await writing).statusCode]).toEqual([200, 200])
+    expect((await profileOf(api.admin, email)).body).toMatchObject({
+      bairro: 'Centro',
+      telefone: '(11) 95555-0101',
+    })
+  })
 })
 
 describe('while an account is removed', () => {

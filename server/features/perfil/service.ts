@@ -3,8 +3,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil, PerfilInput } from '#domain/perfil/schema.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { holdCardOfAccount } from '../ficha/repository.ts'
-import { findOwner } from '../usuario/repository.ts'
+import { holdAccount } from '../account/repository.ts'
 import { byId, findPerfil, type Owner, updatePerfil, upsertPerfil, type Viewer } from './repository.ts'
 
 type Saved = Result<{ status: 200 | 201; body: Perfil }, Problem>
@@ -17,12 +16,6 @@ export function viewerOf(principal: Principal, email: string): Viewer {
 const belongsToAnother = err(problem('outra_pessoa', 'Este perfil é de outra pessoa.'))
 const doesNotExist = err(problem('nao_encontrado', 'Este perfil não existe.'))
 
-/**
- * A profile is held by its account's card, as whoever confirms the account holds it: what reception writes of
- * her is written where it is looked for from then on.
- */
-const holdProfile = (tx: Transaction, email: string) => holdCardOfAccount(tx, email, 'change')
-
 async function ownerOf(
   tx: Transaction,
   principal: Principal,
@@ -30,10 +23,11 @@ async function ownerOf(
 ): Promise<Result<Owner, Problem>> {
   const isOwn = email === undefined || email === principal.email
   if (!isOwn && principal.status !== 'Admin') return belongsToAnother
-  await holdProfile(tx, email ?? principal.email)
+  // As whoever confirms the account holds it: what reception writes is written where it is looked for from
+  // then on.
+  const account = await holdAccount(tx, email ?? principal.email)
   // What she writes of herself is hers, confirmed or not.
   if (isOwn) return ok({ usuarioId: principal.id, email: principal.email, confirmada: true })
-  const account = await findOwner(tx, email)
   if (account !== null) return ok({ usuarioId: account.id, email, confirmada: account.confirmada })
   const mensagem = 'Não há conta com este email.'
   return err(problem('dados_invalidos', mensagem, { errors: [{ campo: 'email', mensagem }] }))
@@ -75,7 +69,7 @@ export async function changePerfil(
   const where = byId(id, isAdmin ? undefined : principal.id)
   const found = await findPerfil(tx, where, viewer)
   if (found === null) return doesNotExist
-  await holdProfile(tx, found.email)
+  await holdAccount(tx, found.email)
   const perfil = await updatePerfil(tx, where, fields, { versao: version, viewer })
   if (perfil === 'missing') return doesNotExist
   if (perfil === 'changed') return err(problem('versao_antiga', 'O perfil mudou desde que foi lido.'))
