@@ -153,6 +153,23 @@ it('that she takes back is gone from every card that went into hers', async () =
   for (const chave of [stays, goes]) expect((await open(chave)).statusCode).toBe(404)
 })
 
+it('that is taken back of a card that was joined by mistake on another tablet leaves the other’s', async () => {
+  const [ana, eva] = [await newCard('Ana Lopes'), await newCard('Eva Lopes')]
+  await note(ana)
+  await note(eva, { ...SIGNED, texto: 'Gestante.' })
+  const { body } = await api.admin.call('POST', `/api/Fichas/${ana}/juntar`, { outra: eva })
+  const withdraw = () => api.admin.call('DELETE', `/api/Fichas/${eva}/saude`)
+  // What still stands on the card is told, so that it can be taken back there, too.
+  expect(await withdraw()).toMatchObject({
+    statusCode: 200,
+    body: { chave: ana, saude: { retiradoEm: null, outras: [] } },
+  })
+  expect((await withdraw()).statusCode).toBe(404)
+  await api.admin.call('POST', `/api/Fichas/${ana}/separar`, { juncao: body.juncoes[0].id })
+  expect((await open(ana)).body).toEqual({ texto: TEXT })
+  expect((await read(eva)).saude.retiradoEm).toMatch(/^2/)
+})
+
 it('is in no log of changes, nothing that was answered under a key, no tag, and nothing is kept of its answer', async () => {
   const chave = await newCard('Dora Lins')
   const key = { 'idempotency-key': randomUUID() }

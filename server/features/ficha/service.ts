@@ -246,11 +246,14 @@ export async function readHealth(
   return notFound('Este alerta')
 }
 
-/** She has taken her consent back. */
+/**
+ * She has taken her consent back: of the card that was asked for with all that went into it. Where that one
+ * has gone into another, by mistake it may be, the other's own is left as it is.
+ */
 export async function withdrawHealth(tx: Transaction, chave: string): Promise<Answered<WholeFicha>> {
-  const card = await holdStanding(tx, chave)
-  if (card === null || !(await withdrawHealthNotes(tx, card.id))) return notFound('Este alerta')
-  return ok({ status: 200, body: await wholeOf(tx, card) })
+  const [standing, asked] = [await holdStanding(tx, chave), await findFicha(tx, chave)]
+  if (!(standing && asked && (await withdrawHealthNotes(tx, asked.id)))) return notFound('Este alerta')
+  return ok({ status: 200, body: await wholeOf(tx, standing) })
 }
 
 /**
