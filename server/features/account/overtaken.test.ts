@@ -185,6 +185,24 @@ describe('a password', () => {
     expect(await canLogIn(email, NEW)).toBe(200)
   })
 
+  it('that is changed before a login with the one before comes to its end leaves her devices known', async () => {
+    const { email, id, she } = await client()
+    const devices = async () =>
+      (await api.db.pool.query('select aparelho from aparelho where usuario_id = $1', [id])).rows
+    const known = await devices()
+    expect(known).toHaveLength(1)
+    const held = ['select 1 from usuario where id = $1 for no key update', [id]] as const
+    const { changing, entering } = await whileHeld(api.db, held, async () => {
+      const changing = changePassword(she)
+      await untilWaiting(api.db, 1)
+      const entering = canLogIn(email, PASSWORD)
+      await untilWaiting(api.db, 2)
+      return { changing, entering }
+    })
+    expect([(await changing).statusCode, await entering]).toEqual([204, 401])
+    expect(await devices()).toEqual(known)
+  })
+
   it('of an account that is being removed is not changed', async () => {
     const { email, id, she } = await client()
     const { removing, changing } = await whileHeld(api.db, holdAccount(id), async () => {

@@ -35,7 +35,7 @@ export async function knownDevice(
 
 /**
  * Remembers that the account has logged in on the device that asks. One device may know several accounts: a
- * tablet of the house has one cookie for all of them.
+ * tablet of the house has one cookie for all of them. Answers as what the device is stored.
  */
 export async function rememberDevice(
   pool: Pool,
@@ -43,14 +43,15 @@ export async function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   usuarioId: number,
-): Promise<void> {
+): Promise<string> {
   const name = cookieName(env, 'aparelho')
   const token = request.cookies[name] ?? randomBytes(32).toString('base64url')
+  const device = hashOf(token)
   await pool.query(
     // Of an account that is gone by now no device is remembered.
     `insert into aparelho (aparelho, usuario_id) select $1, id from usuario where id = $2 for key share
       on conflict (usuario_id, aparelho) do update set visto_em = now()`,
-    [hashOf(token), usuarioId],
+    [device, usuarioId],
   )
   await pool.query(
     `delete from aparelho where usuario_id = $1 and aparelho not in
@@ -59,6 +60,12 @@ export async function rememberDevice(
   )
   const secure = request.protocol === 'https'
   reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', maxAge: YEAR_S, secure })
+  return device
+}
+
+/** The account has not logged in on this device after all. */
+export async function forgetDevice(pool: Pool, usuarioId: number, device: string): Promise<void> {
+  await pool.query('delete from aparelho where usuario_id = $1 and aparelho = $2', [usuarioId, device])
 }
 
 /** From now on no device counts as one on which the account has logged in before. */

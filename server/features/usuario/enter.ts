@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#domain/usuario/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { openSession } from '../../plugins/session.ts'
-import { forgetDevices, rememberDevice } from './devices.ts'
+import { forgetDevice, rememberDevice } from './devices.ts'
 import type { Account } from './repository.ts'
 
 /** What the page is told of who is logged in. */
@@ -20,9 +20,11 @@ export async function enter(
   reply: FastifyReply,
   account: Account,
 ): Promise<Session | null> {
-  await rememberDevice(deps.db.pool, deps.env, request, reply, account.id)
+  const { pool } = deps.db
+  const device = await rememberDevice(pool, deps.env, request, reply, account.id)
   if (await openSession(request, deps, account)) return sessionOf(account)
-  // Whoever has closed the account has had its devices forgotten, and not this one yet.
-  await forgetDevices(deps.db.orm, account.id)
+  // Whoever has closed the account has had its devices forgotten, and not this one yet; whom it knows by now
+  // it goes on knowing.
+  await forgetDevice(pool, account.id, device)
   return null
 }
