@@ -5,6 +5,7 @@ import { openForCommand } from '../db/maintenance.ts'
 import { isMissingTable } from '../db/retry.ts'
 import type { Env } from '../env.ts'
 import { BackupError } from './failure.ts'
+import { toldOfHealthTexts } from './health-texts.ts'
 import { checkCopy, presentData, type Restored, restoreCopy } from './import.ts'
 import { recordDrill } from './record.ts'
 import { withScratchDatabase } from './scratch.ts'
@@ -68,6 +69,8 @@ export async function putBack({ env, log, print, isTrial, isConfirmed, ...given 
     print(
       `Restaurada: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas, todas com a soma da cópia. Os aparelhos serão avisados, e todos entram de novo.`,
     )
+    const healthTexts = await toldOfHealthTexts(target)
+    if (healthTexts !== null) print(healthTexts)
     return 0
   }
 }

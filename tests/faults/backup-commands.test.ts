@@ -115,6 +115,28 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
   ): Promise<CommandEnding> =>
     runScript(`server/${script}.ts`, args, { DATABASE_URL: db.url, BACKUP_DIR: dir, ...env }, killed)
 
+  it('says of health notes that came back with a copy that a consent may have been withdrawn since', async () => {
+    const made = await run('backup')
+    expect(made.code).toBe(0)
+    const [without = ''] = await copies()
+    const noted = 'Anotado: o próximo início avisa os aparelhos de que a clínica voltou a uma cópia.\n'
+    expect(await run('restored')).toEqual({ code: 0, stdout: noted, stderr: '' })
+    await db.pool.query(
+      `with card as (insert into ficha (nome) values ('Maria'), ('Rosa') returning id)
+        insert into alerta_saude (ficha_id, texto, consentimento, assinante) select id, 'alergia', 1, 'x' from card`,
+    )
+    const told =
+      /^Alertas de saúde com texto: 2\. .* “Há um alerta de saúde”.* “Ela retirou o consentimento”\.$/m
+    const restored = await run('restored')
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toContain(noted)
+    expect(restored.stdout).toMatch(told)
+    await run('backup')
+    const file = (await copies()).find((copy) => copy !== without) ?? ''
+    expect((await run('restore', ['--force', file])).stdout).toMatch(told)
+    expect((await run('restore', ['--force', without])).stdout).not.toContain('saúde')
+  })
+
   it('notes the last copy in the database, warns of one that is not encrypted, and keeps the newest', async () => {
     const made = await run('backup')
     expect(made.code).toBe(0)
