@@ -51,7 +51,7 @@ function countUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<numbe
   const tables = [db.agendamentos, db.cancelados, db.outbox]
   return db.transaction('r', tables, async () => {
     const due = await readDue(await readQueueOf(db, email), nowAtClinic)
-    return due.filter(isUntold).length
+    return untoldVisitsOf(due).length
   })
 }
 
@@ -65,9 +65,11 @@ async function readDue(queue: readonly OutboxRow[], nowAtClinic: ClinicDateTime)
     .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, nowAtClinic))
 }
 
-/** Whether nobody has said, on this device either, that the client knows. */
-function isUntold({ isKnown, agendamento }: Awaited<ReturnType<typeof readDue>>[number]): boolean {
-  return !isKnown && agendamento.conhecido !== undefined
+/** Those of which nobody has said, on this device either, that the client knows. */
+function untoldVisitsOf(due: Awaited<ReturnType<typeof readDue>>) {
+  return due.flatMap(({ isKnown, agendamento: visit }) =>
+    isKnown || visit.conhecido === undefined ? [] : [{ visit, known: visit.conhecido }],
+  )
 }
 
 function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<UnawareData> {
@@ -99,11 +101,8 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
         kind === 'agendamento.ciencia' && 'id' in payload.alvo ? payload.alvo.id === id : false,
       ) ?? null
     return {
-      unaware: due
-        .filter(isUntold)
-        .flatMap(({ agendamento: visit }) =>
-          visit.conhecido === undefined ? [] : [{ ...withClient(visit), known: visit.conhecido }],
-        )
+      unaware: untoldVisitsOf(due)
+        .map(({ visit, known }) => ({ ...withClient(visit), known }))
         .sort((a, b) => nearestOf(a.visit, a.known).localeCompare(nearestOf(b.visit, b.known))),
       aware: [...sent, ...told.flat()].map((visit) => ({
         ...withClient(visit),
