@@ -3,22 +3,30 @@ import type { Database } from '#server/db/connection.ts'
 
 type Pool = Pick<Database, 'pool'>
 
+type Statement = readonly [text: string, values: readonly unknown[]]
+
 /**
- * While a transaction holds what this statement locks, `during` runs; then it is undone. Requests that wait
- * for it are answered as promises inside an object: nobody else would let them go on.
+ * While a transaction holds what these statements lock or change, `during` runs; then it is undone, or with
+ * `commit` it stands. Requests that wait for it are answered as promises inside an object: nobody else would
+ * let them go on.
  */
 export async function whileHeld<T>(
   { pool }: Pool,
-  [text, values]: readonly [string, readonly unknown[]],
+  statements: readonly Statement[],
   during: () => Promise<T>,
+  end: 'rollback' | 'commit' = 'rollback',
 ): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(text, [...values])
-    return await during()
-  } finally {
+    for (const [text, values] of statements) await client.query(text, [...values])
+    const result = await during()
+    await client.query(end)
+    return result
+  } catch (error) {
     await client.query('rollback')
+    throw error
+  } finally {
     client.release()
   }
 }

@@ -39,7 +39,7 @@ const canLogIn = async (enderecoEmail: string, senha: string): Promise<number> =
 const NEW = 'outra-senha-boa-9'
 const changePassword = (who: Caller) =>
   who.call('PUT', '/api/Usuarios/senha', { senhaAtual: PASSWORD, senha: NEW, confirmSenha: NEW })
-const holdAccount = (id: number) => ['select 1 from usuario where id = $1 for update', [id]] as const
+const holdAccount = (id: number) => [['select 1 from usuario where id = $1 for update', [id]]] as const
 const handBack = (email: string) => api.admin.call('POST', '/api/Usuarios/devolver', { email })
 
 /** Begins a request whose body comes to its end only when the answered function is called. */
@@ -124,7 +124,7 @@ describe('an account that is handed back', () => {
     const device = createHash('sha256').update(token).digest('base64url')
     const { entering, back } = await whileHeld(
       api.db,
-      ['insert into aparelho (aparelho, usuario_id) values ($1, $2)', [device, id]],
+      [['insert into aparelho (aparelho, usuario_id) values ($1, $2)', [device, id]]],
       async () => {
         const credentials = { enderecoEmail: email, senha: PASSWORD }
         const cookie = `aparelho=${token}`
@@ -191,7 +191,7 @@ describe('a password', () => {
       (await api.db.pool.query('select aparelho from aparelho where usuario_id = $1', [id])).rows
     const known = await devices()
     expect(known).toHaveLength(1)
-    const held = ['select 1 from usuario where id = $1 for no key update', [id]] as const
+    const held = [['select 1 from usuario where id = $1 for no key update', [id]]] as const
     const { changing, entering } = await whileHeld(api.db, held, async () => {
       const changing = changePassword(she)
       await untilWaiting(api.db, 1)

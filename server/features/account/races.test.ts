@@ -55,7 +55,7 @@ describe('while the clinic confirms whose an account is', () => {
     restMs = 0,
   ): Promise<T> {
     const { body } = await api.admin.call('POST', '/api/Usuarios/codigo', { email })
-    const held = ['select 1 from agendamento where id = $1 for update', [visit]] as const
+    const held = [['select 1 from agendamento where id = $1 for update', [visit]]] as const
     const { confirming, other } = await whileHeld(api.db, held, async () => {
       const confirming = he.call('POST', '/api/Usuarios/confirmar', { codigo: body.codigo })
       await untilWaiting(api.db, 1)
@@ -112,8 +112,10 @@ describe('while the clinic confirms whose an account is', () => {
     const password = { senha: 'senha-da-luana-5', confirmSenha: 'senha-da-luana-5' }
     // She is confirmed by then, and what was written of her is about to go into her profile.
     const held = [
-      'select 1 from perfil where usuario_id = (select id from usuario where email = $1) for update',
-      [email],
+      [
+        'select 1 from perfil where usuario_id = (select id from usuario where email = $1) for update',
+        [email],
+      ],
     ] as const
     await write(email, { bairro: 'Centro' })
     const { accepting, writing } = await whileHeld(api.db, held, async () => {
@@ -155,9 +157,11 @@ describe('while an account is removed', () => {
     const { booking, removed } = await whileHeld(
       api.db,
       [
-        `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-          values ('x', '', 1, $1, $2, 0)`,
-        [`${TODAY}T09:00:00`, `${TODAY}T10:15:00`],
+        [
+          `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+            values ('x', '', 1, $1, $2, 0)`,
+          [`${TODAY}T09:00:00`, `${TODAY}T10:15:00`],
+        ],
       ],
       async () => {
         const booking = book(she)
@@ -174,7 +178,7 @@ describe('while an account is removed', () => {
     const key = randomUUID()
     const { booking, removing } = await whileHeld(
       api.db,
-      ["insert into idempotencia (usuario_id, chave, impressao) values ($1, $2, '')", [id, key]],
+      [["insert into idempotencia (usuario_id, chave, impressao) values ($1, $2, '')", [id, key]]],
       async () => {
         const booking = book(she, key)
         await untilWaiting(api.db, 1)
@@ -191,7 +195,7 @@ describe('while an account is removed', () => {
     const { email, id } = await client()
     const { removing, acts } = await whileHeld(
       api.db,
-      ['select 1 from usuario where id = $1 for update', [id]],
+      [['select 1 from usuario where id = $1 for update', [id]]],
       async () => {
         const removing = remove(email)
         await untilWaiting(api.db, 1)

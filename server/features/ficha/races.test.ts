@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, at, BIA, TODAY, TOMORROW } from '#tests/support/api.ts'
 import { cardActs, emptyCards, startCardsApi } from '#tests/support/cards.ts'
+import { untilWaiting, whileHeld } from '#tests/support/held.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -13,32 +13,25 @@ beforeEach(() => emptyCards(api))
 
 const { save, read, visitsOf, book, join, part, newCard, accountCard } = cardActs(() => api)
 
-/** How long a request is given to come to where it waits, ms. */
-const UNDER_WAY_MS = 200
-
 /**
- * While a transaction holds what `statements` have changed, `act` begins; its answer once that has ended.
- * `first` begins before it, and waits in front of it.
+ * While a transaction that stands afterwards holds what `statements` have changed, `act` begins; its answer
+ * once that has ended. `first` begins before it, and waits in front of it.
  */
-async function whileHeld<T>(
-  statements: readonly [string, unknown[]][],
+async function overtaken<T>(
+  statements: Parameters<typeof whileHeld>[1],
   act: () => Promise<T>,
   first?: () => Promise<unknown>,
 ): Promise<T> {
-  const client = await api.db.pool.connect()
-  try {
-    await client.query('begin')
-    for (const [text, values] of statements) await client.query(text, values)
+  const beginBoth = async () => {
     const before = first?.()
-    if (first) await delay(UNDER_WAY_MS)
+    if (first) await untilWaiting(api.db, 1)
     const acting = act()
-    await delay(UNDER_WAY_MS)
-    await client.query('commit')
-    await before
-    return await acting
-  } finally {
-    client.release()
+    await untilWaiting(api.db, first ? 2 : 1)
+    return { before, acting }
   }
+  const { before, acting } = await whileHeld(api.db, statements, beginBoth, 'commit')
+  await before
+  return acting
 }
 
 const HELD = 'select 1 from ficha where chave = $1 for update'
@@ -46,7 +39,7 @@ const HELD = 'select 1 from ficha where chave = $1 for update'
 describe('while a card goes into another', () => {
   it('a visit that is booked for it goes along', async () => {
     const [stays, goes] = [await newCard({ nome: 'Maria Souza' }), await newCard({ nome: 'M. Souza' })]
-    const booked = await whileHeld(
+    const booked = await overtaken(
       [
         [HELD, [goes]],
         [
@@ -79,7 +72,7 @@ describe('while a card comes out of another', () => {
     const [ana, eva] = [await newCard({ nome: 'Ana' }), await newCard({ nome: 'Eva' })]
     const { body } = await join(ana, eva)
     const parting = () => part(ana, body.juncoes[0].id)
-    const answer = await whileHeld([[HELD, [ana]]], () => act(eva), parting)
+    const answer = await overtaken([[HELD, [ana]]], () => act(eva), parting)
     return { ana, eva, answer }
   }
 
@@ -100,7 +93,7 @@ describe('an account’s card', () => {
   it('that two tablets change at once says to the second what the first has made of it', async () => {
     const chave = await accountCard(BIA)
     await save(chave, { telefone: '21955550011' })
-    const answer = await whileHeld(
+    const answer = await overtaken(
       [
         [HELD, [chave]],
         [
@@ -123,7 +116,7 @@ describe('an account’s card', () => {
         [email],
       )
       const chave = await accountCard(email)
-      const booked = await whileHeld(
+      const booked = await overtaken(
         [
           [HELD, [chave]],
           ['update usuario set confirmada_em = now() where email = $1', [email]],
