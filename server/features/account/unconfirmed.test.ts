@@ -116,6 +116,19 @@ it('cannot overwrite what reception has written down', async () => {
   expect((await he.call('GET', '/api/Usuarios/perfil')).body.perfil.telefone).toBe('(21) 91111-2222')
 })
 
+it('has no birth date on its card once reception has erased it, whatever its holder has typed', async () => {
+  const { email, he } = await stranger()
+  await he.call('POST', '/api/PerfilUsuario', { dataNascimento: '1990-01-01' })
+  const { chave } = (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body[0]
+  const card = async () => (await api.admin.call('GET', `/api/Fichas/${chave}`)).body.dataNascimento
+  expect(await card()).toBe('1990-01-01')
+  const erased = await api.admin.call('PUT', `/api/Fichas/${chave}`, { dataNascimento: null })
+  expect(erased).toMatchObject({ statusCode: 200, body: { dataNascimento: null } })
+  expect(await card()).toBeNull()
+  expect((await api.admin.call('GET', `/api/PerfilUsuario/${email}`)).body.dataNascimento).toBeNull()
+  expect((await he.call('GET', '/api/Usuarios/perfil')).body.perfil.dataNascimento).toBe('1990-01-01')
+})
+
 it('shows its own bookings, also once reception has changed one', async () => {
   const { he } = await stranger()
   const service = {

@@ -29,6 +29,10 @@ const profile = sql`left join usuario u on u.id = f.usuario_id left join perfil 
 const ofProfile = (column: string): SQL =>
   sql.raw(`coalesce(escrito_pela_recepcao(u, p)->>'${column}', p.${column}, f.${column})`)
 const telephone = ofProfile('telefone')
+/** Of all of this it alone may have been erased as null, and stays so. */
+const birthDate = sql`case when escrito_pela_recepcao(u, p) ? 'dataNascimento'
+  then escrito_pela_recepcao(u, p)->>'dataNascimento'
+  else coalesce(p.data_nascimento, f.data_nascimento)::text end`
 
 type FichaRow = {
   id: number
@@ -52,8 +56,7 @@ async function read(db: Connection, where: SQL): Promise<StoredFicha | null> {
     select f.id, f.chave::text, f.usuario_id, f.junta_a, f.email, f.recado, f.versao, f.cpf, u.email as conta,
       case when u.id is null then f.nome else f.nome_exibicao end as nome,
       ${telephone} as telefone, ${ofProfile('cpf')} as cpf,
-      coalesce(escrito_pela_recepcao(u, p)->>'dataNascimento', p.data_nascimento::text, f.data_nascimento::text)
-        as birth_date,
+      ${birthDate} as birth_date,
       u.confirmada_em is not null as confirmada
     from ficha f ${profile} where ${where}`)
   const [row] = rows
