@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { can } from '#domain/api/permissions.ts'
 import { ErrorPage } from '#src/components/error-page.tsx'
@@ -54,11 +54,13 @@ function elementOf(path: string): ReactNode {
 
 /**
  * Chooses what is drawn, by the stored status; what may be done is the server's to say. Whoever may not see a
- * screen sees the home screen, which asks for a login where that is what is missing.
+ * screen sees the home screen, which asks for a login where that is what is missing. Each person has a screen
+ * of her own: whoever logs in meanwhile, in another tab, sends nothing that the one before has typed.
  */
 function Guarded({ path, access }: { path: string; access: NonNullable<Screen['access']> }) {
   const session = useSession()
-  if (can(session?.status ?? 'visitor', access.action)) return elementOf(path)
+  const own = <Fragment key={session?.email}>{elementOf(path)}</Fragment>
+  if (can(session?.status ?? 'visitor', access.action)) return own
   return access.otherwise === undefined ? <Home loginAsked={session === null} /> : elementOf(access.otherwise)
 }
 
