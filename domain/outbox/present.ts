@@ -20,10 +20,15 @@ export function presentVisitOf({ agora, ...first }: AgendamentoWritten): Agendam
 /** What the clinic has changed since its first answer; null where it still holds. */
 export function changedSince(body: unknown): VisitFacts | null {
   if (!(isVisit(body) && 'agora' in body && isVisit(body.agora))) return null
-  const { nome, dataHoraAgendada, tempo, valor } = body.agora
+  return changedFrom(body, body.agora)
+}
+
+/** What the clinic has made of a visit that was so before; null where it still is. */
+export function changedFrom(before: Facts, present: Facts): VisitFacts | null {
+  const { nome, dataHoraAgendada, tempo, valor } = present
   const current = { nome, dataHoraAgendada, tempo, valor }
-  if (isCancelled(body.agora) && !isCancelled(body)) return { ...current, cancelada: true }
-  return FACTS.some((fact) => body[fact] !== current[fact]) ? current : null
+  if (isCancelled(present) && !isCancelled(before)) return { ...current, cancelada: true }
+  return FACTS.some((fact) => before[fact] !== current[fact]) ? current : null
 }
 
 const isCancelled = (visit: object): boolean => 'estado' in visit && visit.estado === 'cancelada'

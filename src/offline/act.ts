@@ -111,6 +111,7 @@ export function outcomeOfRow(row: OutboxRow | null | undefined): Outcome {
   }
 }
 
-function doneAs(current: VisitFacts | undefined): Outcome {
+/** `current`: what the clinic has made of it since, if another thing. */
+export function doneAs(current: VisitFacts | null | undefined): Outcome {
   return { kind: 'done', ...(current && { current }) }
 }

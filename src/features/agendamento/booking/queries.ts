@@ -1,17 +1,29 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import type { Whose } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
 
-/** A row of the queue, live, by its id; `row` is null where there is none. */
-export function useOutboxRow(id: string | null): { id: string; row: OutboxRow | null } | undefined {
-  return useLiveQuery(
-    async () =>
-      id === null ? undefined : { id, row: (await db.outbox.where('id').equals(id).first()) ?? null },
-    [id],
-  )
+type LiveRow =
+  | { readonly id: string; readonly row: OutboxRow }
+  | { readonly id: string; readonly row: null; readonly visit: Agendamento | null }
+
+/** A row of the queue, live; where there is none, the visit that the clinic has made of it. */
+export function useOutboxRow(id: string | null): LiveRow | undefined {
+  return useLiveQuery(async () => {
+    if (id === null) return undefined
+    const row = await db.outbox.where('id').equals(id).first()
+    return row === undefined ? { id, row: null, visit: await readVisitOfRow(id) } : { id, row }
+  }, [id])
+}
+
+/** What another context has sent may have been swept from the queue before this page heard of it. */
+async function readVisitOfRow(id: string): Promise<Agendamento | null> {
+  const isOfRow = ({ chave }: Agendamento) => chave === id
+  const visit = await db.agendamentos.filter(isOfRow).first()
+  return visit ?? (await db.cancelados.filter(isOfRow).first()) ?? null
 }
 
 /**

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import { rowOf } from '#domain/testing/outbox.ts'
+import { rowOf, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
@@ -181,6 +181,24 @@ describe('Agendar', () => {
     expect(dialog.textContent).toContain('Aguardando envio')
     expect(dialog.textContent).not.toContain('sucesso')
     await drain()
+    await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+  })
+
+  it('that was sent and swept while the page slept is said as the clinic has it', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+    const [row] = await db.outbox.toArray()
+    // Another context sent it, and its row was read and swept, before this page heard anything.
+    await db.transaction('rw', db.outbox, db.agendamentos, async () => {
+      await db.outbox.clear()
+      await db.agendamentos.put({
+        ...{ ...visit, ...service, id: 10, email: EMAIL, chave: row?.id ?? null },
+        dataHoraAgendada: `${TODAY}T09:00:00.000Z`,
+      })
+    })
     await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
   })
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { outcomeOfRow } from '#src/offline/act.ts'
+import { changedFrom } from '#domain/outbox/present.ts'
+import { doneAs, outcomeOfRow } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
 import { type BookingOutcome, book, bookingOutcomeOf, discardRequest, markAsSeen } from '../queue/commands.ts'
 import { useOutboxRow } from './queries.ts'
@@ -65,8 +66,12 @@ export function useBooking(email: string): Booking {
   const live = useOutboxRow(queuedResult?.id ?? null)
   useEffect(() => {
     if (queuedResult === null || live?.id !== queuedResult.id) return
-    const outcome = bookingOutcomeOf(outcomeOfRow(live.row))
     const { id, dono, service, when, whose } = queuedResult
+    const asked = { ...service, dataHoraAgendada: when }
+    const arrived = live.row === null ? live.visit : null
+    const outcome = bookingOutcomeOf(
+      arrived === null ? outcomeOfRow(live.row) : doneAs(changedFrom(asked, arrived)),
+    )
     if (outcome.kind !== 'queued') setResult({ ...outcome, id, dono, service, when, whose })
   }, [queuedResult, live])
 
