@@ -2,14 +2,20 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { DaySheet } from './day-sheet.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+
 beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))
   await writeMeta(db, 'sessao', {
-    email: 'admin@exemplo.test',
+    email: EMAIL,
     status: 'Admin',
     nomeExibicao: '',
     epoch: 'e',
@@ -26,7 +32,7 @@ async function sheetOf(days: number) {
     <MantineProvider env="test">
       <MemoryRouter>
         <DaySheet
-          email="admin@exemplo.test"
+          email={EMAIL}
           date="2026-11-12"
           clinicNow={{ date: '2026-11-12', minute: 600 }}
           clinica="Aurora"
@@ -48,4 +54,46 @@ it('does not print data of the day before yesterday as of five minutes ago', asy
   const [header, lead] = await sheetOf(2)
   expect(header).toContain('dados de 10 de novembro às 09:55')
   expect(lead).toContain('depois de 10 de novembro às 09:55 não está aqui')
+})
+
+const DAY = '2026-11-12'
+const at = (hour: string) => `${DAY}T${hour}:00.000Z`
+
+/** The sheet's lines: the hour, and what is on it. */
+const linesOf = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+it('prints no visit that was cancelled, and its time to write on', async () => {
+  await db.cancelados.put({ ...visit, dataHoraAgendada: at('09:00'), tempo: '01:00', estado: 'cancelada' })
+  await sheetOf(0)
+  expect(linesOf().find((line) => line?.startsWith('09:00'))).toContain('Livre')
+  expect(screen.getByText('0 visitas.')).toBeTruthy()
+})
+
+it('prints where a move wants a visit as what waits, and counts the visit once', async () => {
+  await db.agendamentos.put({ ...visit, dataHoraAgendada: at('09:00'), tempo: '01:00' })
+  const visto = { ...visit, dataHoraAgendada: at('09:00') }
+  const move = moveAgendamento({ alvo: { id: visit.id }, versao: visit.versao, visto, para: at('14:00') })
+  await db.outbox.add(rowOf(move, { dono: EMAIL }))
+  await sheetOf(0)
+  expect(linesOf().find((line) => line?.startsWith('14:00'))).toContain('aguardando envio')
+  expect(linesOf().find((line) => line?.startsWith('09:00'))).not.toContain('aguardando envio')
+  expect(screen.getByText('1 visita.')).toBeTruthy()
+})
+
+it('prints the time of what was refused to write on', async () => {
+  const pedido = { ...create.payload.pedido, dataHoraAgendada: at('09:00'), tempo: '01:00' }
+  await db.outbox.add(rowOf(createAgendamento({ pedido, imagem: '' }), { dono: EMAIL, state: 'conflict' }))
+  await sheetOf(0)
+  expect(linesOf().find((line) => line?.startsWith('09:00'))).toContain('Livre')
+})
+
+it('says of a visit that it is to be cancelled, until the clinic has heard it', async () => {
+  await db.agendamentos.put({ ...visit, dataHoraAgendada: at('09:00'), tempo: '01:00' })
+  await db.outbox.add(rowOf(cancel({ id: visit.id }), { dono: EMAIL, id: uuid(2) }))
+  await sheetOf(0)
+  expect(linesOf().find((line) => line?.startsWith('09:00'))).toContain('cancelamento aguardando envio')
 })

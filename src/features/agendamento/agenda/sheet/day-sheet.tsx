@@ -14,15 +14,16 @@ import {
 } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import { isTerminal } from '#domain/outbox/row.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { clientOf, type VisitClients } from '../../queries.ts'
 import { useDaysAround } from '../calendar/use-days.ts'
-import type { AgendaEntry } from '../entries.ts'
+import { type AgendaEntry, isWaitingPlace } from '../entries.ts'
 import classes from './day-sheet.module.css'
-import { type SheetLine, sheetLines } from './lines.ts'
+import { isOnSheet, type SheetLine, sheetLines } from './lines.ts'
 
 type Props = {
   /** Who is logged in. */
@@ -39,7 +40,8 @@ export function DaySheet({ email, date, clinicNow, clinica }: Props) {
   const isThere = isReady && horarios !== undefined
   const lines = useMemo(() => {
     if (!isThere) return []
-    const ofDay = entries.filter((entry) => entry.date === date || entry.date === addDays(date, -1))
+    const dates = [date, addDays(date, -1)]
+    const ofDay = entries.filter((entry) => dates.includes(entry.date) && isOnSheet(entry))
     const busy = ofDay.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: hours(to - from) }))
     return sheetLines(date, { entries: ofDay, agenda: agendaOf(horarios, busy, week) })
   }, [isThere, entries, date, horarios, week])
@@ -48,7 +50,8 @@ export function DaySheet({ email, date, clinicNow, clinica }: Props) {
   // On paper that lies about for a day, too.
   const moment =
     asOf && (isOfToday ? formatTime(asOf.minute) : formatPastMoment(asOf, clinicNow.date).replace(/^em /, ''))
-  const visits = lines.filter(({ kind }) => kind === 'visit').length
+  // A visit that is wanted elsewhere has two lines, and is one.
+  const visits = lines.filter((line) => line.kind === 'visit' && line.entry.movedFrom === null).length
   return (
     <div className={classes.page}>
       <div className={classes.screen}>
@@ -166,10 +169,17 @@ function Line({ line, clients }: { readonly line: SheetLine; readonly clients: V
   )
 }
 
+/** What of it the clinic has not heard yet; null where the line is as the clinic has it. */
+function waitingInWords(entry: AgendaEntry): string | null {
+  if (isWaitingPlace(entry)) return 'aguardando envio'
+  const { cancellation } = entry.wishes
+  return cancellation === null || isTerminal(cancellation) ? null : 'cancelamento aguardando envio'
+}
+
 /** What reception sees of somebody who comes: no e-mail, no CPF, nothing of her health. */
 function VisitLine({ entry, clients }: { readonly entry: AgendaEntry; readonly clients: VisitClients }) {
   const client = clientOf(clients, entry)
-  const isWaiting = entry.agendamento === null
+  const waiting = waitingInWords(entry)
   return (
     <tr>
       <td className={classes.hour}>
@@ -185,7 +195,7 @@ function VisitLine({ entry, clients }: { readonly entry: AgendaEntry; readonly c
         <small>
           {durationInWords(hours(entry.to - entry.from))}, {formatReais(entry.valor)}
           {entry.encaixe && <em>encaixe</em>}
-          {isWaiting && <em>aguardando envio</em>}
+          {waiting !== null && <em>{waiting}</em>}
         </small>
       </td>
       <td>

@@ -1,7 +1,7 @@
 import type { Agenda, Interval } from '#domain/agendamento/slots.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { buildDay, closedOf } from '../calendar/day.ts'
-import { type AgendaEntry, isRefused } from '../entries.ts'
+import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
 
 /** A row of the day on paper: a visit, a stretch to write on, or one in which the clinic is closed. */
 export type SheetLine =
@@ -23,15 +23,20 @@ function byTheHour({ inicio, fim }: Interval): Interval[] {
   }))
 }
 
+/** Nobody comes for what was refused or cancelled: it has no line, and its time is there to be written on. */
+export function isOnSheet(entry: AgendaEntry): boolean {
+  return !(isRefused(entry) || isCancelled(entry))
+}
+
 /**
  * The lines of a date. Free time is told of the whole day, also of what has passed by now: somebody who was
- * there is written down on it. What was refused, or is to be cancelled, has no line of its own.
+ * there is written down on it.
  */
 export function sheetLines(
   date: ClinicDate,
   { entries, agenda }: { readonly entries: readonly AgendaEntry[]; readonly agenda: Agenda },
 ): SheetLine[] {
-  const shown = entries.filter((entry) => entry.date === date && !isRefused(entry))
+  const shown = entries.filter((entry) => entry.date === date && isOnSheet(entry))
   const day = buildDay(date, { entries: shown, agenda, clinicNow: { date, minute: MIDNIGHT } })
   const [first, last] = [day.periods[0], day.periods.at(-1)]
   const hours = { inicio: first?.inicio ?? 0, fim: last?.fim ?? 0 }
