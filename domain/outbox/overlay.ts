@@ -7,7 +7,7 @@ import type { Overlay, PendingAgendamento } from '#domain/outbox/commands/descri
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isTarget, laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
-import { isPending, isTerminal, type OutboxRow } from './row.ts'
+import { isPending, isTerminal, needsChoice, type OutboxRow } from './row.ts'
 
 export type { PendingAgendamento }
 
@@ -94,7 +94,9 @@ function wishesFor(
     if (overlay.kind === 'state of agendamento') wishes.state = { row, state: overlay.state }
     if (overlay.kind === 'edited agendamento')
       wishes.edit = { row, mudancas: { ...wishes.edit?.mudancas, ...overlay.mudancas } }
-    if (overlay.kind === 'known agendamento') wishes.isKnown ||= overlay.version >= agendamento.versao
+    // Where the clinic has refused it, nobody knows any more of it than before.
+    if (overlay.kind === 'known agendamento' && !needsChoice(row))
+      wishes.isKnown ||= overlay.version >= agendamento.versao
   }
   return wishes
 }

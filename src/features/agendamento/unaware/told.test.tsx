@@ -76,3 +76,11 @@ it('what nobody’s session could keep is not said to be kept', async () => {
   expect(info.mock.calls[0]?.[1].text).toBe('Nada foi enviado nem guardado. Faça login e tente de novo.')
   expect(await db.outbox.count()).toBe(0)
 })
+
+it('whom the clinic did not take to be told is still among those who do not know', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Avisei por telefone' }))
+  await screen.findByText('Todo mundo já sabe')
+  await db.outbox.toCollection().modify({ attempts: 1, state: 'rejected', error: refused })
+  await screen.findByRole('button', { name: 'Avisei por telefone' })
+  expect(screen.queryByText('Aviso aguardando envio')).toBeNull()
+})
