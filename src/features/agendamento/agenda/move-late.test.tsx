@@ -59,3 +59,32 @@ it('a move that is done late leaves the question about another visit as it is', 
   await screen.findByText('Dona: novo horário 14:00')
   paneOfRita().getByRole('button', { name: 'Mudar para 16:00' })
 })
+
+const choose = async (which: number) => {
+  const found = await screen.findAllByRole('button', { name: /^Alterar Drenagem/, hidden: true })
+  fireEvent.click(found[which] as HTMLElement)
+  return within(await screen.findByRole('region', { name: 'Agendamento escolhido' }))
+}
+const rows = () => db.outbox.orderBy('seq').toArray()
+
+it('what is said of another visit is said, however late the answer about the first one comes', async () => {
+  renderAgenda()
+  fireEvent.click((await choose(0)).getByRole('button', { name: 'Chegou' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  const second = await choose(1)
+  await second.findByText('Rita')
+  fireEvent.click(second.getByRole('button', { name: 'Chegou' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+})
+
+it('a cancellation that was confirmed is asked for, though something else of the visit is on its way', async () => {
+  renderAgenda()
+  const pane = await choose(0)
+  fireEvent.click(pane.getByRole('button', { name: 'Chegou' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  await db.outbox.toCollection().modify({ state: 'sending', attempts: 1 })
+  fireEvent.click(pane.getByRole('button', { name: 'Cancelar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar a visita' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+})

@@ -250,7 +250,7 @@ export function AgendaScreen({
                 {...{ clinicNow, ...toResolve }}
                 entries={today.entries}
                 clients={today.clients}
-                busyKey={state.busyKey}
+                busyKeys={state.busyKeys}
                 onState={sayNow}
                 onChoose={chooseNow}
                 onNew={startNew}

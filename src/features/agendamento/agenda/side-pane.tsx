@@ -57,7 +57,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       key={chosen.key}
       {...{ entry: chosen, client, context, clinicNow }}
       picture={pictureOf(chosen.nome, 72)}
-      busy={state.busyKey === chosen.key}
+      busy={state.busyKeys.has(chosen.key)}
       onState={(estado) => void state.sayOf(chosen, estado, client.nome)}
       onCancel={() =>
         chosen.agendamento === null ? state.setDiscarding(chosen) : state.setCancelling(chosen)

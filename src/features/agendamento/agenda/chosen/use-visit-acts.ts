@@ -31,7 +31,8 @@ export function useVisitActs({
   onConflicts: onRefused,
 }: Options) {
   /** The visit of which something is being said. */
-  const [busyKey, setBusyKey] = useState<string | null>(null)
+  /** The entries of which something is being said. */
+  const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
   const shown = useRef({ chosen, pane })
@@ -49,10 +50,12 @@ export function useVisitActs({
 
   /** Says of a visit what has become of it. */
   async function sayOf(entry: AgendaEntry, estado: VisitState, nome: string, motivo: string | null = null) {
-    if (busyKey !== null) return
-    setBusyKey(entry.key)
+    const { key } = entry
+    // A second tap on a step comes before the first is drawn; a cancellation was asked about, and is no step.
+    if (estado !== 'cancelada' && busyKeys.has(key)) return
+    setBusyKeys((keys) => new Set(keys).add(key))
     await sayState({ entry, estado, nome, motivo, nowAtClinic, dono, onLogin, onRefused }).finally(() =>
-      setBusyKey(null),
+      setBusyKeys((keys) => new Set([...keys].filter((other) => other !== key))),
     )
   }
 
@@ -89,7 +92,7 @@ export function useVisitActs({
   }
 
   return {
-    busyKey,
+    busyKeys,
     sayOf,
     moving,
     moveChosen,

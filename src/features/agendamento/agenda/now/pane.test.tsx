@@ -16,7 +16,7 @@ it('of a hundred who are late the first stand there, and the others at a tap', (
     <MemoryRouter>
       <MantineProvider env="test">
         <NowPane
-          {...{ entries, clients: NOBODY, conflicts: 0, unaware: 0, busyKey: null }}
+          {...{ entries, clients: NOBODY, conflicts: 0, unaware: 0, busyKeys: new Set<string>() }}
           clinicNow={{ date: AGENDA_DAY, minute: 18 * 60 }}
           onState={() => undefined}
           onChoose={() => undefined}

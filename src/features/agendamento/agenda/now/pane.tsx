@@ -20,8 +20,8 @@ type Props = ToResolve & {
   readonly entries: readonly AgendaEntry[]
   readonly clients: VisitClients
   readonly clinicNow: ClinicNow
-  /** The visit of which something is being said. */
-  readonly busyKey: string | null
+  /** The visits of which something is being said. */
+  readonly busyKeys: ReadonlySet<string>
   readonly onState: (entry: AgendaEntry, estado: VisitState) => void
   readonly onChoose: (entry: AgendaEntry) => void
   readonly onNew: () => void
@@ -113,12 +113,12 @@ export const NowPane = memo(function NowPane({
   )
 })
 
-type RowProps = Pick<Props, 'clients' | 'busyKey' | 'onState' | 'onChoose'> & { readonly row: NowRow }
+type RowProps = Pick<Props, 'clients' | 'busyKeys' | 'onState' | 'onChoose'> & { readonly row: NowRow }
 
 /** A number of a mobile phone, with its area: what WhatsApp knows. */
 const MOBILE_DIGITS = 11
 
-function ToDoRow({ row: { entry, text, act }, clients, busyKey, onState, onChoose }: RowProps) {
+function ToDoRow({ row: { entry, text, act }, clients, busyKeys, onState, onChoose }: RowProps) {
   const client = clientOf(clients, entry)
   const Icon = act.kind === 'state' ? stateIcon(act.estado) : null
   return (
@@ -136,7 +136,7 @@ function ToDoRow({ row: { entry, text, act }, clients, busyKey, onState, onChoos
       {act.kind === 'state' ? (
         <Button
           variant={act.isMain ? 'filled' : 'default'}
-          disabled={busyKey !== null}
+          disabled={busyKeys.has(entry.key)}
           leftSection={Icon && <Icon size={20} stroke={1.75} aria-hidden />}
           aria-label={`${act.label}: ${client.nome}`}
           onClick={() => onState(entry, act.estado)}
