@@ -1,20 +1,21 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * Runs acts of a list one after another: a second tap on what is being done does nothing. The pressed button
- * often leaves with its row; the focus then goes to `root`, where the rest is.
+ * Runs the acts of a list, one at a time of each of its rows (`of`): a second tap on what is being done does
+ * nothing, and what is pressed of another row does not wait for it. The pressed button often leaves with its
+ * row; the focus then goes to `root`, where the rest is.
  */
 export function useOneAtATime(
   root: RefObject<HTMLElement | null>,
-): (act: () => Promise<unknown>) => Promise<void> {
-  const busy = useRef(false)
-  return async (act) => {
-    if (busy.current) return
-    busy.current = true
+): (act: () => Promise<unknown>, of?: string | number) => Promise<void> {
+  const busy = useRef(new Set<string | number>())
+  return async (act, of = '') => {
+    if (busy.current.has(of)) return
+    busy.current.add(of)
     try {
       await act()
     } finally {
-      busy.current = false
+      busy.current.delete(of)
     }
     if (document.activeElement === document.body) root.current?.focus()
   }

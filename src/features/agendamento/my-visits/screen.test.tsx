@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
-import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { MyVisits } from './screen.tsx'
 
@@ -84,6 +84,20 @@ describe('refused', () => {
     expect((await db.outbox.toArray())[0]?.supersedes).toBe(uuid(1))
   })
 
+  it('one is given up while the answer about another is awaited', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    await refused('horario_ocupado', { alternativas: ['2026-11-12T11:00:00.000Z'] })
+    const error = errorOfRefusal(409, 'horario_ocupado')
+    await db.outbox.add(rowOf(create, { id: uuid(2), state: 'conflict', error }))
+    show()
+    await waitFor(() => expect(screen.getAllByText('Recusado: horário ocupado')).toHaveLength(2))
+    press(/Agendar às\s*11:00/)
+    const other = await screen.findByText('Recusado: horário ocupado')
+    const row = within(other.closest('article') ?? document.body)
+    fireEvent.click(row.getByRole('button', { name: 'Descartar' }))
+    await waitFor(async () => expect(await queuedRequests()).toHaveLength(1))
+  })
+
   it("asks again at the clinic's new price", async () => {
     const current = { nome: 'Drenagem linfática', valor: 170, tempo: '01:15' }
     await refused('procedimento_alterado', { atual: current })
@@ -113,6 +127,20 @@ it('says over an empty list, too, why some may be missing', async () => {
 
 describe('confirmed', () => {
   beforeEach(() => db.agendamentos.put(visit))
+
+  it('is cancelled once that was confirmed, also while another answer is awaited', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    await db.agendamentos.put({ ...visit, chave: null })
+    await refused('horario_ocupado', { alternativas: ['2026-11-12T11:00:00.000Z'] })
+    show()
+    await screen.findByText('Recusado: horário ocupado')
+    press(/Agendar às\s*11:00/)
+    await screen.findByText('Aguardando envio')
+    press('Cancelar agendamento')
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }))
+    await waitFor(async () => expect(await queuedRequests()).toContain('agendamento.cancelar'))
+  })
 
   it('asks before it cancels, keeps the cancellation and can take it back', async () => {
     show()

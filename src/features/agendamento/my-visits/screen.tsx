@@ -104,7 +104,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const { told, choices, upcoming, past } = groups
   const context = { online, deviceNow: Date.now() }
 
-  const discard = (id: string) => void run(() => giveUp(id))
+  const discard = (id: string) => void run(() => giveUp(id), id)
 
   const ahead = (
     <div className={classes.column}>
@@ -121,10 +121,10 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 void run(async () => {
                   const { asked, answer } = await bookLost(known, { dono: email })
                   await tellOutcome(asked, answer, props.onLogin)
-                })
+                }, known.key)
               }
               onCancelAgain={setToCancel}
-              onUnderstood={({ known }) => void run(() => understand(known))}
+              onUnderstood={({ known }) => void run(() => understand(known), known.key)}
             />
           ))}
         </Group>
@@ -140,13 +140,13 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                   visit={visit}
                   clinicNow={clinicNow}
                   phones={props.phones}
-                  onUnderstood={() => void run(async () => void (await understand()))}
+                  onUnderstood={() => void run(understand, visit.id)}
                   onOtherTimes={() => {
                     if (visit.estado !== 'cancelada') props.onMove(visit.id)
                     else
                       void run(async () => {
                         if (await understand()) props.onService(visit.nome)
-                      })
+                      }, visit.id)
                   }}
                 />
               )
@@ -163,7 +163,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 visit={visit}
                 clinicNow={clinicNow}
                 context={context}
-                onBook={(row, change) => void run(() => bookAgain(row, change, props.onLogin))}
+                onBook={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}
                 onOtherTimes={() => props.onService(visit.booking.nome, visit.row.id)}
                 onDiscard={() => discard(visit.row.id)}
               />
@@ -173,7 +173,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 visit={visit}
                 clinicNow={clinicNow}
                 context={context}
-                onMove={(row, change) => void run(() => bookAgain(row, change, props.onLogin))}
+                onMove={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}
                 onOtherTimes={() => props.onMove(visit.agendamento.id)}
                 onDiscard={(row) => discard(row.id)}
               />
@@ -231,7 +231,8 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         today={clinicNow.date}
         onKeep={() => setToCancel(null)}
         onCancel={async (agendamento) => {
-          await run(() => cancelVisit(agendamento, email, props.onLogin))
+          // The dialog takes one press; what was confirmed is done, whatever else is awaited.
+          await cancelVisit(agendamento, email, props.onLogin)
           setToCancel(null)
         }}
       />

@@ -57,12 +57,12 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
             key={difference.known.key}
             difference={difference}
             today={clinicNow.date}
-            onUnderstood={() => void run(() => understand(difference.known))}
+            onUnderstood={() => void run(() => understand(difference.known), difference.known.key)}
             onBookAgain={(known) =>
               void run(async () => {
                 const { asked, answer } = await bookLost(known, { dono: email, byReception: true })
                 await tellOutcome(asked, answer, onLogin)
-              })
+              }, known.key)
             }
           />
         ))}

@@ -190,7 +190,8 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
         today={today}
         onKeep={() => setIsAsking(false)}
         onCancel={async (agendamento) => {
-          await run(() => cancelVisit(agendamento, email, onLogin))
+          // The dialog takes one press; what was confirmed is done, whatever else is awaited.
+          await cancelVisit(agendamento, email, onLogin)
           setIsAsking(false)
         }}
       />

@@ -52,7 +52,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
       <Group title={title}>
         {rows.map((row) => (
           <Fragment key={row.id}>
-            {renderRow({ row, queue, context, run: (act) => void oneAtATime(act) })}
+            {renderRow({ row, queue, context, run: (act) => void oneAtATime(act, row.id) })}
           </Fragment>
         ))}
       </Group>
