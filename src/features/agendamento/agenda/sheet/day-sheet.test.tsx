@@ -23,7 +23,7 @@ beforeEach(async () => {
   })
 })
 
-/** The sheet at ten o'clock, from data of so many days and five minutes before. */
+/** The sheet at ten o'clock, from data of so many days and five minutes before: its header and its lead. */
 async function sheetOf(days: number) {
   const em = Date.now() - (days * 24 * 60 + 5) * 60_000
   const mark = { em, desde: '2026-10-21', ate: '2027-05-01', epoca: 'now', copiaDe: null }
@@ -41,7 +41,7 @@ async function sheetOf(days: number) {
     </MantineProvider>,
   )
   const header = (await screen.findByText('impresso às 10:00')).closest('header')
-  return [header?.textContent, screen.getByText(/O que mudou depois/).textContent]
+  return [header?.textContent, screen.getByText(/Anote à mão/).textContent]
 }
 
 it('says of what hour its data are, where they are of today', async () => {
@@ -54,6 +54,12 @@ it('does not print data of the day before yesterday as of five minutes ago', asy
   const [header, lead] = await sheetOf(2)
   expect(header).toContain('dados de 10 de novembro às 09:55')
   expect(lead).toContain('depois de 10 de novembro às 09:55 não está aqui')
+})
+
+it('does not print a moment that is still to come, where the device’s clock was set back since', async () => {
+  const [header, lead] = await sheetOf(-1)
+  expect(header).toContain('dados de quando não se sabe')
+  expect(lead).not.toContain('O que mudou depois')
 })
 
 const DAY = '2026-11-12'

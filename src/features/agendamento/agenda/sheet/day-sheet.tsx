@@ -45,7 +45,10 @@ export function DaySheet({ email, date, clinicNow, clinica }: Props) {
     const busy = ofDay.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: hours(to - from) }))
     return sheetLines(date, { entries: ofDay, agenda: agendaOf(horarios, busy, week) })
   }, [isThere, entries, date, horarios, week])
-  const asOf = known == null ? null : clinicNowAt(known.at, Date.now(), clinicNow)
+  const deviceNow = Date.now()
+  // A clock that was set back since tells nothing of how old they are.
+  const isDatable = known != null && known.at <= deviceNow
+  const asOf = isDatable ? clinicNowAt(known.at, deviceNow, clinicNow) : null
   const isOfToday = asOf !== null && asOf.date === clinicNow.date
   // On paper that lies about for a day, too.
   const moment =
