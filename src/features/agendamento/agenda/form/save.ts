@@ -24,8 +24,11 @@ import type { FormTarget, FormValues } from './values.ts'
 
 /** What came of a press on Salvar. */
 export type SaveOutcome =
-  /** The clinic has it, or this device keeps it: the form has done its work. */
-  | { readonly kind: 'done' }
+  /**
+   * The clinic has it, or this device keeps it: the form has done its work. `isConfirmed`: a new visit that
+   * the clinic has as it was asked for, so that the client may be told of it.
+   */
+  | { readonly kind: 'done'; readonly isConfirmed?: true }
   /** The time is taken: reception may squeeze it in. `refusedId`: the queued row to replace or to give up. */
   | { readonly kind: 'taken'; readonly refusedId: string | null }
   /** Somebody else has changed the same: the person chooses. */
@@ -93,7 +96,7 @@ export async function bookByReception(
     case 'confirmed':
       await markAsSeen(outcome.id)
       notify.ok(AGENDAMENTO_TEXTS.success, { id: RECEPTION_NOTICE_ID })
-      return { kind: 'done' }
+      return { kind: 'done', isConfirmed: true }
     case 'moved':
       await markAsSeen(outcome.id)
       notify.info('A clínica mudou este agendamento', {

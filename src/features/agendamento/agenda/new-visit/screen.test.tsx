@@ -101,6 +101,29 @@ it('books once, however often it is pressed while the next screen is on its way'
   expect(await bookings()).toHaveLength(1)
 })
 
+type End = readonly [end: Partial<OutboxRow>, opened: number]
+
+it.each<End>([
+  [{ state: 'done', ackedAt: 1 }, 1],
+  [{ state: 'retry', nextAt: Number.MAX_SAFE_INTEGER }, 0],
+  [{ state: 'auth' }, 0],
+  [{ state: 'done', ackedAt: 1, result: { id: 10, agora: { ...others, cancelada: true } } }, 0],
+])('only what the clinic has as it was asked for is confirmed to the client (%o)', async (end, opened) => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const client = {
+    ...{ key: uuid(99), ficha: uuid(99), email: null },
+    ...{ nome: 'Noemi Prado', telefone: '(11) 97381-4460', seen: null },
+  }
+  renderScreen({ start: { ...noemi, client } })
+  const writes = await screen.findByRole<HTMLInputElement>('checkbox', { name: /WhatsApp/ })
+  if (!writes.checked) fireEvent.click(writes)
+  await pressBook()
+  await waitFor(async () => expect(await bookings()).toHaveLength(1))
+  await db.outbox.toCollection().modify({ attempts: 1, ...end })
+  await waitFor(() => expect(onBooked).toHaveBeenCalledTimes(1))
+  expect(open).toHaveBeenCalledTimes(opened)
+})
+
 it('pressed again after a lost answer without room on the device, it is the same request', async () => {
   vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   send.mockResolvedValue({ kind: 'no_answer' })

@@ -137,10 +137,11 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     }
     const id = crypto.randomUUID()
     const request = { id, client, service, when, encaixe, dono: email, onLogin: ways.onLogin }
-    let isBooked = false
+    let [isBooked, isConfirmed] = [false, false]
     try {
       const outcome = await bookByTelephone(request)
       isBooked = outcome.kind === 'done'
+      isConfirmed = outcome.kind === 'done' && outcome.isConfirmed === true
       setUncertain(outcome.kind === 'failed' && outcome.uncertain === true ? { asked, encaixe } : null)
       if (outcome.kind === 'taken') {
         loseTime()
@@ -153,7 +154,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     }
     if (!isBooked) return
     const number = found?.telefone ?? telefone
-    if (writes && online && number !== '')
+    if (writes && online && isConfirmed && number !== '')
       window.open(
         whatsappHref(number, confirmationText({ nome: found?.nome ?? nome, service, when, today, ...ways })),
         '_blank',
