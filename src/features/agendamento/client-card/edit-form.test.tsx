@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { errorOfRefusal } from '#domain/testing/outbox.ts'
@@ -31,12 +31,15 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))
   const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
   await writeMeta(db, 'sessao', { email: EMAIL, ...session })
-  render(
-    <MantineProvider env="test">
-      <EditForm ficha={ficha} dono={EMAIL} today="2026-11-11" onEnd={onEnd} />
-    </MantineProvider>,
-  )
+  drawn = render(formOf(ficha))
 })
+
+let drawn: RenderResult
+const formOf = (card: WholeFicha) => (
+  <MantineProvider env="test">
+    <EditForm ficha={card} dono={EMAIL} today="2026-11-11" onEnd={onEnd} />
+  </MantineProvider>
+)
 
 async function typeBirthDate(text: string): Promise<void> {
   await waitFor(() =>
@@ -61,6 +64,16 @@ it('keeps a date of birth as it is written here, and nothing else of the card', 
       visto: { dataNascimento: null },
     },
   })
+})
+
+it('leaves what she did not touch as a colleague has changed it while the form was open', async () => {
+  drawn.rerender(formOf({ ...ficha, telefone: '(11) 95555-0000', versao: 2 }))
+  fireEvent.change(screen.getByLabelText('Recado'), { target: { value: 'Prefere manhã' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith('saved'))
+  const [row] = await db.outbox.toArray()
+  expect(row?.command.payload).toMatchObject({ campos: { recado: 'Prefere manhã' }, visto: { recado: '' } })
+  expect(row?.command.payload).not.toHaveProperty('campos.telefone')
 })
 
 it('refuses a day that is still to come, and says so', async () => {

@@ -66,6 +66,8 @@ const NOTICES: Notices = {
 
 /** What reception knows of a client; an account keeps its e-mail. */
 export function EditForm({ ficha, dono, today, onEnd }: Props) {
+  // The card may be told anew while it is typed over: what she did not touch is no change of hers.
+  const [seen] = useState(ficha)
   const [typed, setTyped] = useState({ ...ficha, dataNascimento: ficha.dataNascimento ?? '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusedDate, setRefusedDate] = useState<string | null>(null)
@@ -93,11 +95,11 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
       return
     }
     setErrors({})
-    const changed = fieldsThatDiffer(FICHA_FIELDS, ficha, parsed.data)
+    const changed = fieldsThatDiffer(FICHA_FIELDS, seen, parsed.data)
     if (changed.length === 0) return onEnd('given up')
     setSaving(true)
     const campos = Object.fromEntries(changed.map((field) => [field, parsed.data[field]]))
-    const ended = await editFicha(ficha, campos, dono).finally(() => setSaving(false))
+    const ended = await editFicha(seen, campos, dono).finally(() => setSaving(false))
     const kind = ended.ok ? ended.value.kind : ended.error
     if (kind === 'done' || kind === 'queued' || kind === 'login') {
       await tellEnd(ended, NOTICES, 'ficha')
