@@ -20,15 +20,46 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))
 })
 
-it('a double tap on "Mostrar mais" shows the next page once', async () => {
-  const card = (i: number): ListedFicha => {
-    const chave = `k${String(i).padStart(3, '0')}`
-    return { chave, nome: `Ana ${i}`, telefone: '', conta: null, visitas: 0, ultimaVisita: null }
-  }
+const card = (i: number): ListedFicha => {
+  const chave = `k${String(i).padStart(3, '0')}`
+  return { chave, nome: `Ana ${i}`, telefone: '', conta: null, visitas: 0, ultimaVisita: null }
+}
+
+/** The clinic's cards, thirty at a time; how many it has. */
+function clinicOf(total: number) {
   call.mockImplementation(async (_: string, { query }: { query: { depois?: string } }) => {
     const from = query.depois === undefined ? 0 : Number(query.depois.slice(1)) + 1
-    return { kind: 'ok', body: Array.from({ length: 30 }, (_, i) => card(from + i)) }
+    const count = Math.min(30, total - from)
+    return { kind: 'ok', body: Array.from({ length: count }, (_, i) => card(from + i)) }
   })
+}
+
+it('offers no more once the clinic has answered that there is none', async () => {
+  clinicOf(60)
+  const { result } = renderHook(() => useCards('', true))
+  await waitFor(() => expect(result.current?.rows).toHaveLength(30))
+  await act(async () => result.current?.more?.())
+  expect(result.current?.rows).toHaveLength(60)
+  await act(async () => result.current?.more?.())
+  expect(result.current?.more).toBeNull()
+})
+
+it('goes on with the cards that are there where the next page has no answer', async () => {
+  clinicOf(60)
+  const { result } = renderHook(() => useCards('', true))
+  await waitFor(() => expect(result.current?.rows).toHaveLength(30))
+  call.mockResolvedValue({ kind: 'no_answer' })
+  await act(async () => result.current?.more?.())
+  expect(result.current).toMatchObject({ isTold: true, isMoreMissing: true })
+  expect(result.current?.rows).toHaveLength(30)
+  clinicOf(60)
+  await act(async () => result.current?.more?.())
+  expect(result.current).toMatchObject({ isTold: true, isMoreMissing: false })
+  expect(result.current?.rows).toHaveLength(60)
+})
+
+it('a double tap on "Mostrar mais" shows the next page once', async () => {
+  clinicOf(90)
   const { result } = renderHook(() => useCards('', true))
   const keys = () => result.current?.rows.map(({ chave }) => chave)
   await waitFor(() => expect(keys()).toHaveLength(30))

@@ -18,6 +18,16 @@ export type CardList = {
   readonly isTold: boolean
   /** Asks for the next page; null where there is none. */
   readonly more: (() => void) | null
+  /** Whether that was asked for, and the clinic did not answer. */
+  readonly isMoreMissing: boolean
+}
+
+type Told = {
+  readonly busca: string
+  readonly rows: readonly ListedFicha[]
+  /** Whether a page has come that was not full: there is none behind it. */
+  readonly isWhole: boolean
+  readonly isMoreMissing: boolean
 }
 
 const PAGE = 30
@@ -26,9 +36,7 @@ const TYPING_PAUSE_MS = 250
 /** Cards by name, telephone or e-mail, in the order of their names; undefined until something is known. */
 export function useCards(typed: string, online: boolean): CardList | undefined {
   const [busca] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
-  const [told, setTold] = useState<{ readonly busca: string; readonly rows: readonly ListedFicha[] } | null>(
-    null,
-  )
+  const [told, setTold] = useState<Told | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const kept = useLiveQuery(() => readKept(typed.trim()), [typed.trim()])
   useEffect(() => {
@@ -38,37 +46,36 @@ export function useCards(typed: string, online: boolean): CardList | undefined {
       const rows = await readPage({ busca }, controller.signal)
       if (controller.signal.aborted) return
       setFailed(rows === null ? busca : null)
-      if (rows !== null) setTold({ busca, rows })
+      if (rows !== null) setTold({ busca, rows, isWhole: rows.length < PAGE, isMoreMissing: false })
     })()
     return () => controller.abort()
   }, [busca, online])
 
   if (told !== null && online && told.busca === busca && failed !== busca) {
     const last = told.rows.at(-1)
-    const isWhole = last === undefined || told.rows.length % PAGE !== 0
     return {
       rows: told.rows.map(({ visitas, ultimaVisita, ...card }) => ({
         ...card,
         seen: { visitas, ultimaVisita },
       })),
       isTold: true,
-      more: isWhole ? null : () => void addPage(last.chave),
+      more: told.isWhole || last === undefined ? null : () => void addPage(last.chave),
+      isMoreMissing: told.isMoreMissing,
     }
   }
   // While the clinic is asked nothing of this device stands there as if it were all.
   if (online && failed !== busca) return undefined
-  return kept === undefined ? undefined : { rows: kept, isTold: false, more: null }
+  return kept === undefined ? undefined : { rows: kept, isTold: false, more: null, isMoreMissing: false }
 
   async function addPage(depois: string) {
     const next = await readPage({ busca, depois })
-    if (next === null) setFailed(busca)
-    // It goes behind the card that it was asked after: a second tap's page stands there already.
-    else
-      setTold((told) =>
-        told?.busca === busca && told.rows.at(-1)?.chave === depois
-          ? { busca, rows: [...told.rows, ...next] }
-          : told,
-      )
+    setTold((told) => {
+      // It goes behind the card that it was asked after: a second tap's page stands there already.
+      if (told?.busca !== busca || told.rows.at(-1)?.chave !== depois) return told
+      if (next === null) return { ...told, isMoreMissing: true }
+      const rows = [...told.rows, ...next]
+      return { busca, rows, isWhole: next.length < PAGE, isMoreMissing: false }
+    })
   }
 }
 

@@ -59,6 +59,9 @@ export function ClientCardsScreen({ today, online }: Props) {
               ))}
             </ul>
           )}
+          {list.isMoreMissing && (
+            <InlineAlert tone="wait">A clínica não respondeu. Toque em Mostrar mais de novo.</InlineAlert>
+          )}
           {list.more !== null && (
             <Button variant="light" className={classes.more ?? ''} onClick={list.more}>
               Mostrar mais
