@@ -30,7 +30,6 @@ export function useVisitActs({
   onChanged,
   onConflicts: onRefused,
 }: Options) {
-  /** The visit of which something is being said. */
   /** The entries of which something is being said. */
   const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
   const [moving, setMoving] = useState(false)
