@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
-import { rowOf } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, rowOf } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { MoveScreen } from './move-screen.tsx'
 import { VisitScreen } from './screen.tsx'
@@ -286,6 +286,46 @@ it('asks to move the visit that the question named, though the clinic moves it u
   expect(await queued()).toMatchObject([
     { payload: { versao: 2, visto: { dataHoraAgendada: visit.dataHoraAgendada } } },
   ])
+})
+
+it('cancels the visit that the question named, though the clinic moves it under the question', async () => {
+  await db.agendamentos.put(visit)
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar a visita' }))
+  const question = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' })
+  await db.agendamentos.put({ ...visit, versao: 3, dataHoraAgendada: '2026-11-13T09:30:00.000Z' })
+  await screen.findByText('das 09:30 às 10:30')
+  within(question).getByText(/às 14:00$/)
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancelar agendamento' }))
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { kind: 'agendamento.cancelar', payload: { dataHoraAgendada: visit.dataHoraAgendada } },
+    ]),
+  )
+})
+
+it('another time in place of a refused one is asked of the visit that she knows, while the clinic’s change is still to be told', async () => {
+  const { dataHoraAgendada, nome, tempo, valor } = visit
+  const visto = { dataHoraAgendada, nome, tempo, valor }
+  await db.agendamentos.put({
+    ...{ ...visit, versao: 3, dataHoraAgendada: '2026-11-12T16:00:00.000Z' },
+    conhecido: { ...visto, cancelada: false },
+  })
+  const command = moveAgendamento({
+    ...{ alvo: { id: 7 }, versao: 2, visto },
+    para: '2026-11-13T09:30:00.000Z',
+  })
+  const alternativas = ['2026-11-13T10:00:00.000Z']
+  const error = { ...errorOfRefusal(409, 'horario_ocupado'), alternativas }
+  await db.outbox.add(rowOf(command, { dono: EMAIL, state: 'conflict', attempts: 1, error }))
+  show()
+  await screen.findByText('A clínica mudou seu horário.')
+  press('Remarcar para sexta-feira, 13 de novembro às 10:00')
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { payload: { para: '2026-11-13T10:00:00.000Z', versao: 2, visto: { dataHoraAgendada } } },
+    ]),
+  )
 })
 
 it('after the deadline it leads to the clinic', async () => {

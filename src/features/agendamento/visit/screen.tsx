@@ -16,12 +16,13 @@ import { saveFile } from '#src/lib/save-file.ts'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
+import { moveAgain } from '../life/commands.ts'
 import { useVisitHistory } from '../life/queries.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { NOTICE_ID } from '../queue/notices.ts'
+import { moveOf } from '../queue/rows.ts'
 import { answerVisit, tellMove, understandVisit } from './acts.ts'
 import { ChangeRule } from './change-rule.tsx'
-import { moveInPlaceOf } from './move-again.ts'
 import { type OwnVisit, useOwnVisit } from './queries.ts'
 import { actsOf, phaseOf } from './rules.ts'
 import { standingOf, visitStatus } from './status.ts'
@@ -133,7 +134,8 @@ const LONG_NAME = 26
 function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
   const { clinicNow, clinica, email, online, onLogin } = props
   const limits = limitsOf(clinica)
-  const [isAsking, setIsAsking] = useState(false)
+  /** As it was when the question was opened: what she has read is what she cancels. */
+  const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const run = useOneAtATime(root)
   const versions = useVisitHistory(visit.id, visit.versao, online)
@@ -151,8 +153,12 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
     onCalendar: () => saveCalendarFile(visit, clinica),
     onMove: () => props.onMove(standing.kind === 'moving' && standing.isRefused ? standing.row.id : null),
     onMoveTo: (refused: OutboxRow, when: ClinicDateTime) =>
-      void run(async () => tellMove(await moveInPlaceOf(refused, visit, when, email), when, onLogin)),
-    onCancel: () => setIsAsking(true),
+      void run(async () => {
+        const move = moveOf(refused)
+        if (move === null) return
+        await tellMove(await moveAgain(refused, move, { when, id: crypto.randomUUID() }), when, onLogin)
+      }),
+    onCancel: () => setToCancel(visit),
     onUnderstood: () => void run(() => understandVisit(visit, email, today, onLogin)),
     onBookAgain: () => props.onService(visit.nome),
     onDiscard: (row) => void run(() => giveUp(row.id)),
@@ -186,13 +192,13 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
         </div>
       </div>
       <CancelDialog
-        agendamento={isAsking ? visit : null}
+        agendamento={toCancel}
         today={today}
-        onKeep={() => setIsAsking(false)}
+        onKeep={() => setToCancel(null)}
         onCancel={async (agendamento) => {
           // The dialog takes one press; what was confirmed is done, whatever else is awaited.
           await cancelVisit(agendamento, email, onLogin)
-          setIsAsking(false)
+          setToCancel(null)
         }}
       />
     </div>
