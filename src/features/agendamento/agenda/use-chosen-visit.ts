@@ -54,6 +54,9 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   const [to, setTo] = useState<ClinicDateTime | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { target } = visitForm
+  /** As the screen is by the time that something has been read. */
+  const shown = useRef({ chosen, visitForm })
+  shown.current = { chosen, visitForm }
 
   const draft = useRef(options.draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -93,7 +96,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   useEffect(() => {
     if (chosen === null || isRefused(chosen)) return
     if (chosen.agendamento !== null) {
-      if (visitForm.dirty || visitForm.saving) return
+      if (visitForm.isDirtyNow() || visitForm.saving) return
       const newer = newerOf(options.entries, chosen)
       if (newer !== null) {
         setChosen(newer)
@@ -109,25 +112,29 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
 
   /** What is typed over a booking that was on its way goes on over the visit that it has become. */
   function goOnOver(latest: AgendaEntry) {
+    const { isDirtyNow, draft, form, open, resume } = shown.current.visitForm
     setChosen(latest)
-    const { visto } = visitForm.draft
-    if (visitForm.dirty) visitForm.resume(targetOf(latest), { ...visitForm.form.getValues(), visto })
-    else visitForm.open(targetOf(latest))
+    if (isDirtyNow()) resume(targetOf(latest), { ...form.getValues(), visto: draft.visto })
+    else open(targetOf(latest))
   }
 
   /** Of a chosen booking that waits no more: the visit that it has become on another day, or nothing. */
   async function followArrived(booking: AgendaEntry) {
     const visit = visitOfEntry(booking)
     const arrived = visit === null ? undefined : await readAgendamento(visit)
+    if (shown.current.chosen !== booking || shown.current.visitForm.saving) return
     const [entry] = arrived === undefined ? [] : entriesOfAgendamento(arrived)
     if (entry === undefined) clear()
     else goOnOver(entry)
   }
 
   /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
-  async function followAway({ agendamento }: AgendaEntry) {
+  async function followAway(away: AgendaEntry) {
+    const { agendamento } = away
     if (agendamento === null) return
     const latest = await readAgendamento(agendamento)
+    const { isDirtyNow, saving } = shown.current.visitForm
+    if (shown.current.chosen !== away || isDirtyNow() || saving) return
     const [entry] = latest === undefined ? [] : entriesOfAgendamento(latest)
     if (entry === undefined) {
       // One that was found by the filter, of a date that the device does not keep, says nothing by this.

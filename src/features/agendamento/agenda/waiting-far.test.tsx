@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import Dexie from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
@@ -44,6 +45,33 @@ it('what is typed over a booking of another day goes on over the visit that it h
   await waitFor(() => expect(screen.queryByText(/ainda não saiu deste aparelho/)).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('Descrição').value).toBe('Braços')
   screen.getByRole('form', { name: 'Alterar Agendamento' })
+})
+
+it('what is typed while the device reads what the booking has become is not wiped out', async () => {
+  renderAgenda()
+  fireEvent.click(await screen.findByRole('button', { name: /Drenagem/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Alterar' }))
+  const field = await screen.findByLabelText('Descrição')
+  let end: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const filter = db.agendamentos.filter.bind(db.agendamentos)
+  const reading = vi.spyOn(db.agendamentos, 'filter').mockImplementation((test) => {
+    const found = filter(test)
+    vi.spyOn(found, 'first').mockImplementation(() =>
+      Dexie.Promise.resolve(slow.then(() => filter(test).toArray()).then(([one]) => one)),
+    )
+    return found
+  })
+  await arrive()
+  await waitFor(() => expect(reading).toHaveBeenCalled())
+  fireEvent.change(field, { target: { value: 'Braços' } })
+  end()
+  await waitFor(() => expect(screen.queryByText(/ainda não saiu deste aparelho/)).toBeNull())
+  await screen.findByRole('form', { name: 'Alterar Agendamento' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Descrição').value).toBe('Braços')
+  reading.mockRestore()
 })
 
 it('a booking of another day that was given up elsewhere does not stand there any more', async () => {

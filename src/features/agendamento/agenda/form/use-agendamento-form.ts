@@ -93,6 +93,8 @@ export function useAgendamentoForm() {
     form,
     root,
     dirty,
+    /** The same by the moment that it is asked, though the screen has not been drawn since the last key. */
+    isDirtyNow: () => isChanged(target, initial, form.getValues()),
     saving,
     setSaving,
     uncertain,
