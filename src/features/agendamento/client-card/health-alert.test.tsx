@@ -74,3 +74,16 @@ it.each([null, { ...noteOf(1), retiradoEm: MINUTE }])(
     await waitFor(() => expect(written()).toMatchObject([{ texto: 'Gestante.', visto: null }]))
   },
 )
+
+it('a text that was typed is not dropped without a question, least of all when it was just refused', async () => {
+  render(alertOf(null))
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir autorização' }))
+  await write('Gestante.')
+  await screen.findByText(CHANGED)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar aqui' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Alerta').value).toBe('Gestante.')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByLabelText('Alerta')).toBeNull())
+})

@@ -4,9 +4,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
 import { type HealthInput, type HealthNote, seenNoteOf, type WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { momentInBrief } from '../life/words.ts'
 import { noteHealth, readHealthOf, withdrawHealth } from './commands.ts'
 import classes from './health-alert.module.css'
@@ -33,6 +35,8 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
   const [opened, setOpened] = useState<{ readonly texto: string; readonly visto: SeenNote } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ readonly visto: SeenNote } | null>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const { saude } = ficha
   const texto = opened?.texto ?? null
   useEffect(() => {
@@ -57,6 +61,14 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
     setOpened(null)
     onChanged()
   }
+
+  function close() {
+    setTyped(false)
+    setLeaving(false)
+    setAsking(null)
+    setOpened(null)
+  }
+  const leave = () => (isTyped ? setLeaving(true) : close())
 
   const isKept = saude !== null && saude.retiradoEm === null
   return (
@@ -105,18 +117,29 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
         </>
       )}
       {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
-      <Dialog opened={asking !== null} onClose={() => setAsking(null)} title="Alerta de saúde" align="start">
+      <Dialog opened={asking !== null} onClose={leave} title="Alerta de saúde" align="start">
         <ConsentForm
           {...{ ficha, dono }}
           visto={asking?.visto}
-          onEnd={(isSaved) => {
-            setAsking(null)
-            setOpened(null)
-            if (isSaved) onChanged()
+          onTyped={setTyped}
+          onLeave={leave}
+          onSaved={() => {
+            close()
+            onChanged()
           }}
           onFailed={onChanged}
         />
       </Dialog>
+      <ConfirmDialog
+        opened={isLeaving}
+        title="Descartar o que você digitou?"
+        text="O alerta ainda não foi guardado."
+        cancelLabel="Continuar aqui"
+        confirmLabel="Descartar"
+        stacked
+        onCancel={() => setLeaving(false)}
+        onConfirm={close}
+      />
     </section>
   )
 }
@@ -142,19 +165,24 @@ type FormProps = {
   readonly ficha: WholeFicha
   readonly dono: string
   readonly visto: SeenNote
-  readonly onEnd: (isSaved: boolean) => void
+  readonly onTyped: (isTyped: boolean) => void
+  readonly onLeave: () => void
+  readonly onSaved: () => void
   /** It was not written, as far as anybody here knows: the card may be another by now. */
   readonly onFailed: () => void
 }
 
 /** The text that she reads and signs, and what is written; there is no field without it. */
-function ConsentForm({ ficha, dono, visto, onEnd, onFailed }: FormProps) {
+function ConsentForm({ ficha, dono, visto, onTyped, onLeave, onSaved, onFailed }: FormProps) {
   const [isRead, setRead] = useState(false)
   const [texto, setText] = useState('')
   const [assinante, setSigner] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const isTyped = texto.trim() !== ''
+  useMarkUnsaved(isTyped)
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -167,7 +195,7 @@ function ConsentForm({ ficha, dono, visto, onEnd, onFailed }: FormProps) {
     setSaving(true)
     const body = { texto, assinante, consentimento: HEALTH_CONSENT.versao, visto }
     const saved = await noteHealth(ficha.chave, body, dono).finally(() => setSaving(false))
-    if (saved.ok) return onEnd(true)
+    if (saved.ok) return onSaved()
     setRefusal(saved.error)
     onFailed()
   }
@@ -204,7 +232,7 @@ function ConsentForm({ ficha, dono, visto, onEnd, onFailed }: FormProps) {
       )}
       {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
       <div className={classes.acts}>
-        <Button variant="default" onClick={() => onEnd(false)}>
+        <Button variant="default" onClick={onLeave}>
           Cancelar
         </Button>
         <Button type="submit" disabled={!isRead} loading={saving}>
