@@ -194,6 +194,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
 
   /** Opens an empty form, or goes on with the new visit that is being typed; `when` fills its time. */
   function startNew(when: ClinicDateTime | null) {
+    // What is being sent is as it was when it was pressed: an encaixe of it is asked for at that time.
+    if (visitForm.saving) return
     if (target.mode === 'new' && chosen === null) {
       setPane('form')
       if (when !== null) visitForm.setStart(when)
