@@ -1,8 +1,10 @@
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { db } from '#src/offline/db.ts'
-import { enqueue } from '#src/offline/outbox.ts'
+import { begin, followed } from '#src/offline/act.ts'
+import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
+import { noticesOf, tellEnd } from '../../queue/notices.ts'
 import { bookByReception, type SaveOutcome } from '../form/save.ts'
 import type { NewVisitClient } from './client.ts'
 
@@ -26,8 +28,13 @@ export async function bookByTelephone(request: Request): Promise<SaveOutcome> {
   if (client.kind === 'new') {
     const { chave, nome, telefone } = client
     const card = saveFicha({ chave, nome: nome || telefone, campos: { nome, telefone } })
-    // Without room on the device the booking below says so.
-    await enqueue(db, card, { id: crypto.randomUUID(), dono, deviceNow: Date.now() })
+    const made = await begin(card, { id: crypto.randomUUID(), dono })
+    // The clinic does not know a card that is on no way to it: a visit that names it would be refused.
+    if (!made.ok || (made.value.kind !== 'kept' && made.value.kind !== 'done')) {
+      const notices = noticesOf('', AGENDAMENTO_TEXTS.failure, onLogin)
+      await tellEnd(await followed(made), notices, RECEPTION_NOTICE_ID)
+      return { kind: 'failed', fields: [] }
+    }
   }
   const { nome, descricao, valor, tempo, imagem } = service
   const whose =

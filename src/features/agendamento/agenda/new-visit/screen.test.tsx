@@ -149,6 +149,32 @@ it('pressed again after a lost answer without room on the device, it is the same
   expect(second?.[1].chave).toBe(first?.[1].chave)
 })
 
+describe('a new client’s card, without room on the device', () => {
+  const asked = () => send.mock.calls.map(([{ endpoint }]) => endpoint)
+
+  beforeEach(() => {
+    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  })
+
+  it('is sent before the visit that names it', async () => {
+    send.mockResolvedValue({ kind: 'ok', status: 200, body: null, replayed: false, headers: new Headers() })
+    renderScreen()
+    await pressBook()
+    await waitFor(() => expect(onBooked).toHaveBeenCalled())
+    expect(asked()).toEqual(['ficha.salvar', 'agendamento.criar'])
+  })
+
+  it('keeps the visit back while nobody knows whether the clinic has it', async () => {
+    send.mockResolvedValue({ kind: 'no_answer' })
+    renderScreen()
+    await pressBook()
+    await waitFor(() => expect(send).toHaveBeenCalled())
+    await untilReady()
+    expect(asked()).toEqual(['ficha.salvar'])
+    expect(onBooked).not.toHaveBeenCalled()
+  })
+})
+
 it('services do not change their places under the finger while the agenda arrives', async () => {
   const other = { ...service, id: 2, nome: 'Peeling' }
   renderScreen({ services: [service, other] })
