@@ -24,6 +24,7 @@ export function tell(
   own: Partial<Notices> = {},
 ): Promise<void> {
   const way = undo === undefined ? {} : { action: undo, ...(undo.seconds && { seconds: undo.seconds }) }
+  const isKept = ended.ok && ended.value.kind === 'refused' && ended.value.row !== null
   const notices: Notices = {
     ...noticesOf(title, 'A clínica não aceitou', onLogin),
     done: { tone: 'ok', title, ...way },
@@ -36,7 +37,8 @@ export function tell(
     refused: {
       tone: 'bad',
       title: 'A clínica não aceitou',
-      action: { label: 'Resolver', onClick: onRefused },
+      // What this device had no room for stands nowhere to be resolved.
+      ...(isKept && { action: { label: 'Resolver', onClick: onRefused } }),
     },
     no_storage: {
       tone: 'bad',
