@@ -5,6 +5,7 @@ import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, queueStatusOf, titleOf } from '#domain/outbox/texts.ts'
 import { QueueRow } from '#src/components/queue-row.tsx'
+import { notify } from '#src/components/toast.tsx'
 import { discardRow } from '../commands.ts'
 
 type Props = {
@@ -54,15 +55,18 @@ function keptInWords(createdAt: number, deviceNow: number, clinicNow: ClinicNow)
   return `guardado ${formatPastMoment(clinicNowAt(createdAt, deviceNow, clinicNow), clinicNow.date)}`
 }
 
+/** Also where it may have been sent between the drawing of the button and the press, that is said. */
+async function giveUp(id: string): Promise<void> {
+  if (await discardRow(id)) return
+  notify.bad('Não foi possível descartar', {
+    id: 'pendencias',
+    text: 'A clínica pode já ter recebido, ou este aparelho não tem espaço. Veja aqui como ficou.',
+  })
+}
+
 function actionsOf({ row, run, onRetry, onLogin, onward, isFree = true }: Props): ReactNode[] {
   const discard = (
-    <Button
-      key="descartar"
-      variant="subtle"
-      color="bad"
-      size="sm"
-      onClick={() => run(() => discardRow(row.id))}
-    >
+    <Button key="descartar" variant="subtle" color="bad" size="sm" onClick={() => run(() => giveUp(row.id))}>
       Descartar
     </Button>
   )

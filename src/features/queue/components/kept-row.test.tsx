@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { rowOf, save, uuid } from '#domain/testing/outbox.ts'
+import { db } from '#src/offline/db.ts'
+import { KeptRow } from './kept-row.tsx'
+
+const { bad } = vi.hoisted(() => ({ bad: vi.fn() }))
+vi.mock('#src/components/toast.tsx', () => ({ notify: { bad } }))
+
+beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+
+it('what went to the clinic before "Descartar" was pressed is not silently kept', async () => {
+  const row = rowOf(save({ uf: 'SP' }), { id: uuid(1) })
+  render(
+    <MantineProvider env="test">
+      <KeptRow
+        head={null}
+        row={row}
+        clinicNow={{ date: '2026-11-12', minute: 480 }}
+        context={{ online: true, deviceNow: Date.now() }}
+        run={(act) => void act()}
+        onRetry={() => undefined}
+        onLogin={() => undefined}
+        onward={null}
+      />
+    </MantineProvider>,
+  )
+  // By another tab, or the worker: this screen has not been drawn since.
+  await db.outbox.add({ ...row, state: 'sending', attempts: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(bad.mock.calls[0]?.[0]).toBe('Não foi possível descartar'))
+  expect(await db.outbox.count()).toBe(1)
+})
