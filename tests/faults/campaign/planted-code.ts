@@ -16,7 +16,7 @@ export const PLANTED_CODE = {
   /** A repeat of a lost answer says the visit of then, wherever it has been moved since. */
   'old answer': {
     file: 'domain/outbox/present.ts',
-    from: 'return FACTS.some((fact) => body[fact] !== current[fact]) ? current : null',
+    from: 'return FACTS.some((fact) => before[fact] !== current[fact]) ? current : null',
     to: 'return FACTS.length === 0 ? current : null',
     scenario: 'moved before the answer',
   },
@@ -27,11 +27,11 @@ export const PLANTED_CODE = {
     to: 'return { merged: wanted, conflicts }',
     scenario: 'two tablets edit one visit',
   },
-  /** Reception is told that it is done as soon as it is queued. */
+  /** Whoever acts is told that it is done as soon as it is queued. */
   'queued is done': {
-    file: 'src/features/agendamento/life/commands.ts',
-    from: "if (!isTerminal(row)) return ok({ kind: 'queued' })",
-    to: "if (!isTerminal(row)) return ok({ kind: 'done' })",
+    file: 'src/offline/act.ts',
+    from: "return { kind: 'queued' }",
+    to: "return { kind: 'done' }",
     scenario: 'the answer of reception is lost',
   },
   /** What somebody else made of a visit meanwhile is passed over. */
