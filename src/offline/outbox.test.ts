@@ -192,7 +192,8 @@ describe('a row that another is to replace', () => {
   })
 })
 
-it('a row that a new wish is joined to, and was to replace, is kept with that wish', async () => {
+/** A device on which a move waits, and what is pressed of the same visit after it. */
+async function deviceWithMove() {
   const { db, clock } = await createDevice(new FakeServer())
   const { nome, tempo, valor } = bookingBody()
   const visto = { nome, tempo, valor, dataHoraAgendada: '2026-11-20T14:00:00.000Z' }
@@ -200,6 +201,11 @@ it('a row that a new wish is joined to, and was to replace, is kept with that wi
   const press = (para: string, id: string, supersedes: string | null = null) =>
     enqueue(db, moveTo(para), { id, dono: MARINA, deviceNow: clock.deviceNow, supersedes })
   await press('2026-11-18T10:00:00.000Z', uuid(1))
+  return { db, moveTo, press }
+}
+
+it('a row that a new wish is joined to, and was to replace, is kept with that wish', async () => {
+  const { db, moveTo, press } = await deviceWithMove()
   // It was drawn as expired, and by the time of the press waits again: the clock was set right.
   const other = '2026-11-19T10:00:00.000Z'
   expect(await press(other, uuid(2), uuid(1))).toEqual({ ok: true, value: { id: uuid(1) } })
@@ -207,13 +213,7 @@ it('a row that a new wish is joined to, and was to replace, is kept with that wi
 })
 
 it('a row that is to be replaced and cannot be taken back stays, and the new wish stands behind it', async () => {
-  const { db, clock } = await createDevice(new FakeServer())
-  const { nome, tempo, valor } = bookingBody()
-  const visto = { nome, tempo, valor, dataHoraAgendada: '2026-11-20T14:00:00.000Z' }
-  const moveTo = (para: string) => moveAgendamento({ alvo: { id: 10 }, versao: 1, visto, para })
-  const press = (para: string, id: string, supersedes: string | null = null) =>
-    enqueue(db, moveTo(para), { id, dono: MARINA, deviceNow: clock.deviceNow, supersedes })
-  await press('2026-11-18T10:00:00.000Z', uuid(1))
+  const { db, press } = await deviceWithMove()
   // It was drawn as expired; the clock was set right since, and it is on its way.
   await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true })
   const other = '2026-11-19T10:00:00.000Z'
