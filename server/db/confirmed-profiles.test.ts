@@ -1,23 +1,16 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { knownMigrations, migrateWithin } from './migrate.ts'
+import { createOldDatabase, type OldDatabase } from '#tests/support/old-database.ts'
 
 /** Of the last migration before a confirmed account had one profile. */
 const BEFORE = 17
 
-let client: pg.Client
-let database: TestDatabase
+let client: OldDatabase['client']
+let database: OldDatabase
 beforeAll(async () => {
-  database = await createEmptyDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await migrateWithin(client, 0, knownMigrations()[BEFORE - 1] ?? 0)
+  database = await createOldDatabase(BEFORE)
+  client = database.client
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 it('what reception wrote beside a confirmed account’s profile fills what she has left empty, and is gone', async () => {
   await client.query(`
@@ -26,7 +19,7 @@ it('what reception wrote beside a confirmed account’s profile fills what she h
     insert into perfil (usuario_id, nome, telefone, da_recepcao)
       select id, 'Bia', '11911111111', '{"nome": "Maria", "telefone": "11955550999", "cpf": "52998224725",
         "dataNascimento": "1988-03-04", "numero": 12, "complemento": null, "bairro": ""}' from usuario`)
-  await migrateWithin(client, knownMigrations()[BEFORE - 1] ?? 0, Number.POSITIVE_INFINITY)
+  await database.migrate()
   const { rows } = await client.query(
     `select u.email, p.nome, telefone, cpf, data_nascimento::text as born, numero, complemento, bairro, versao,
         da_recepcao->>'telefone' as beside, nome_exibicao as called, u.busca like '%955550999%' as found

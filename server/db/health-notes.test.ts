@@ -1,23 +1,16 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { knownMigrations, migrateWithin } from './migrate.ts'
+import { createOldDatabase, type OldDatabase } from '#tests/support/old-database.ts'
 
 /** Of the last migration before a note of health stayed with its own card. */
 const BEFORE = 16
 
-let client: pg.Client
-let database: TestDatabase
+let client: OldDatabase['client']
+let database: OldDatabase
 beforeAll(async () => {
-  database = await createEmptyDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await migrateWithin(client, 0, knownMigrations()[BEFORE - 1] ?? 0)
+  database = await createOldDatabase(BEFORE)
+  client = database.client
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 it('a note that went over with its card goes back, unless the joining was undone or it never went', async () => {
   await client.query(`
@@ -27,7 +20,7 @@ it('a note that went over with its card goes back, unless the joining was undone
         (6, 5, '{}', '{}', '{}', false, null);
     insert into alerta_saude (ficha_id, texto, consentimento, assinante)
       values (1, 'went over', 1, 'x'), (3, 'came back, and this is her own', 1, 'x'), (5, 'her own', 1, 'x')`)
-  await migrateWithin(client, knownMigrations()[BEFORE - 1] ?? 0, Number.POSITIVE_INFINITY)
+  await database.migrate()
   const { rows } = await client.query('select ficha_id as card, texto from alerta_saude order by 1')
   expect(rows).toEqual([
     { card: 2, texto: 'went over' },

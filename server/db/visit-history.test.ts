@@ -1,19 +1,15 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { knownMigrations, migrateWithin } from './migrate.ts'
+import { createOldDatabase, type OldDatabase } from '#tests/support/old-database.ts'
 
 /** Of the last migration before visits had a history. */
 const BEFORE = 11
 const VISITS = 100_000
 
-let client: pg.Client
-let database: TestDatabase
+let client: OldDatabase['client']
+let database: OldDatabase
 beforeAll(async () => {
-  database = await createEmptyDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await migrateWithin(client, 0, knownMigrations()[BEFORE - 1] ?? 0)
+  database = await createOldDatabase(BEFORE)
+  client = database.client
   await client.query(
     `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave)
       select 'Limpeza ' || n % 50, 'Vapor de ozônio', 1, inicio, inicio + interval '30 minutes', 18900 + n % 7,
@@ -23,10 +19,7 @@ beforeAll(async () => {
   )
   await client.query('update agendamento set valor_centavos = valor_centavos + 1 where id % 10 = 0')
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const sums = async () =>
   (
@@ -38,7 +31,7 @@ it('a clinic with 100 000 visits gets states and a history, and loses nothing', 
   const before = await sums()
   const begin = performance.now()
   await client.query('begin')
-  await migrateWithin(client, knownMigrations()[BEFORE - 1] ?? 0, Number.POSITIVE_INFINITY)
+  await database.migrate()
   await client.query('commit')
   process.stdout.write(`    ${VISITS} visits in ${Math.round(performance.now() - begin)} ms\n`)
   expect(await sums()).toEqual(before)
