@@ -80,7 +80,7 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
       <div className={classes.head}>
         <Avatar nome={client.nome} large />
         <div>
-          <PageTitle>{client.nome}</PageTitle>
+          <PageTitle size="pane">{client.nome}</PageTitle>
           <p className={classes.figures}>
             <span>
               <b>{visits}</b> {visits === 1 ? 'visita' : 'visitas'}
@@ -186,7 +186,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
         <dl className={classes.facts}>
           <div>
             <dt>Telefone</dt>
-            <dd>{telefone === '' ? 'Sem telefone' : telefone}</dd>
+            <Value value={telefone} none="Sem telefone" />
             {telefone !== '' && (
               <dd className={classes.ways}>
                 <a href={telephoneHref(telefone)}>
@@ -202,7 +202,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
               </dd>
             )}
           </div>
-          <Fact name="Email" value={(ficha?.email ?? email) || 'Sem email'} />
+          <Fact name="Email" value={ficha?.email ?? email ?? ''} none="Sem email" />
           <div>
             <dt>Conta</dt>
             <dd>{email === null ? 'Sem conta' : 'Tem conta no aplicativo'}</dd>
@@ -216,12 +216,13 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
           </div>
           {ficha !== null && (
             <>
-              <Fact name="CPF" value={ficha.cpf || 'Sem CPF'} />
+              <Fact name="CPF" value={ficha.cpf} none="Sem CPF" />
               <Fact
                 name="Nascimento"
-                value={ficha.dataNascimento === null ? 'Sem data' : formatNumericDate(ficha.dataNascimento)}
+                value={ficha.dataNascimento === null ? '' : formatNumericDate(ficha.dataNascimento)}
+                none="Sem data"
               />
-              <Fact name="Recado" value={ficha.recado || 'Nenhum'} />
+              <Fact name="Recado" value={ficha.recado} none="Nenhum" />
             </>
           )}
         </dl>
@@ -277,13 +278,23 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
   )
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+type FactProps = {
+  readonly value: string
+  /** What stands there instead, quietly, where there is none. */
+  readonly none: string
+}
+
+function Fact({ name, ...fact }: FactProps & { readonly name: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <Value {...fact} />
     </div>
   )
+}
+
+function Value({ value, none }: FactProps) {
+  return <dd data-none={value === '' || undefined}>{value || none}</dd>
 }
 
 type JoiningsProps = {

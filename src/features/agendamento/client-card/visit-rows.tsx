@@ -32,7 +32,7 @@ export function VisitRows({ visits, today, again }: Props) {
               className={classes.visit}
               data-state={visit.estado}
             >
-              <DateBlock {...dateBlockOf(date, today)} muted={date < today} />
+              <DateBlock size="xs" {...dateBlockOf(date, today)} muted={date < today} />
               <span className={classes.words}>
                 <b>{visit.nome}</b>
                 <span>

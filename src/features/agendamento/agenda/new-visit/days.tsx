@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type ClinicDate,
@@ -80,6 +81,7 @@ export function Days({
                   >
                     <b>{formatTime(start)}</b>
                     <small>até {formatTime(start + tempo)}</small>
+                    {formatDateTime(date, start) === when && <IconCheck size={20} stroke={2} aria-hidden />}
                   </button>
                 ))}
               </div>

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import {
@@ -167,8 +168,12 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     <div className={classes.page}>
       <div className={classes.left}>
         <div className={classes.head}>
-          <PageTitle>Nova visita</PageTitle>
-          <Button variant="subtle" onClick={ways.onClose}>
+          <PageTitle size="pane">Nova visita</PageTitle>
+          <Button
+            variant="subtle"
+            leftSection={<IconX size={20} stroke={1.75} aria-hidden />}
+            onClick={ways.onClose}
+          >
             Fechar
           </Button>
         </div>
@@ -207,7 +212,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
       </div>
       <div className={classes.right}>
         <div className={classes.scroll}>
-          <h2 className={classes.title}>Quando</h2>
+          <h2 className={classes.when}>Quando</h2>
           {service === null ? (
             <p className={classes.hint}>Os horários livres aparecem quando o serviço estiver escolhido.</p>
           ) : (
@@ -226,18 +231,14 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
             />
           )}
           {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
-          <label className={classes.switch}>
-            <input
-              type="checkbox"
-              checked={writes && online}
-              disabled={!online}
-              onChange={(event) => setWrites(event.currentTarget.checked)}
-            />
-            <span>
-              <b>Abrir o WhatsApp com a confirmação</b>
-              <small>{online ? 'depois de agendar, com o texto pronto' : 'sem internet'}</small>
-            </span>
-          </label>
+          <Switch
+            className={classes.switch ?? ''}
+            checked={writes && online}
+            disabled={!online}
+            label="Abrir o WhatsApp com a confirmação"
+            description={online ? 'depois de agendar, com o texto pronto' : 'sem internet'}
+            onChange={(event) => setWrites(event.currentTarget.checked)}
+          />
         </div>
         <div className={classes.foot}>
           <p className={classes.summary} aria-live="polite">

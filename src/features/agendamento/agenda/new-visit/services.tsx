@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatReais } from '#domain/lib/money.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
@@ -39,6 +40,7 @@ export function Services({ services, chosen, pictureOf, onChoose }: Props) {
               {service.tempo}, {formatReais(service.valor)}
             </small>
           </span>
+          {service.id === chosen?.id && <IconCheck size={20} stroke={2} aria-hidden />}
         </label>
       ))}
       {services.length === 0 && <p className={shared.hint}>Nenhum serviço cadastrado ainda.</p>}
