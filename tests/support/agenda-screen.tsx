@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render } from '@testing-library/react'
+import { type RenderResult, render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -24,7 +24,7 @@ export function holdUpright(): void {
 type AgendaProps = ComponentProps<typeof AgendaScreen>
 
 /** Draws reception's agenda at eight in the morning, as its list of the day; what is given differs. */
-export function renderAgenda(given: Partial<AgendaProps> = {}): void {
+export function renderAgenda(given: Partial<AgendaProps> = {}): RenderResult {
   const props: AgendaProps = {
     email: 'admin@exemplo.test',
     clinicNow: { date: AGENDA_DAY, minute: 480 },
@@ -45,7 +45,7 @@ export function renderAgenda(given: Partial<AgendaProps> = {}): void {
     onLogin: () => undefined,
     onReload: () => undefined,
   }
-  render(
+  return render(
     <MemoryRouter>
       <MantineProvider env="test">
         <AgendaScreen {...props} {...given} />

@@ -292,8 +292,9 @@ export class Tablet extends Actor {
     const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
     return this.waitInPage(async () => {
       const found = await find()
-      if (found !== undefined) return found
+      // A refusal that comes in this moment takes the row with it: the screen says so, and still asks.
       if (await this.#says(refused)) return 'not taken'
+      if (found !== undefined) return found
       // What the page has done may be newer than the queue that was read before.
       return (await isLeft()) ? ((await find()) ?? 'nowhere') : undefined
     })

@@ -11,6 +11,7 @@ import {
 import { screensKept, workerReady } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { within } from '#tests/support/within.ts'
+import { LOGIN_MS } from './actor.ts'
 import { PRESS_MS } from './presses.ts'
 
 /** Runs for which a browser's context serves: its database keeps what earlier people left waiting. */
@@ -66,7 +67,9 @@ export function createDevices({
     const content = sync ? SETTABLE_CLOCK : `${NO_BACKGROUND_SYNC}\n${SETTABLE_CLOCK}`
     await context.addInitScript({ content: `${content}\n${FILLABLE_BROWSER}` })
     network.changeWorker((script) => `${content}\n${script}`)
-    await logIn(context, admin ? ADMIN_EMAIL : await clinic.newAccount('primeira'))
+    const email = admin ? ADMIN_EMAIL : await clinic.newAccount('primeira')
+    // The server may just be down for another worker's run.
+    await expect(() => logIn(context, email)).toPass({ timeout: LOGIN_MS })
     const page = await context.newPage()
     await page.goto('/servicos', { timeout: 30_000 })
     await page.getByRole('link', { name: 'Agendar agora' }).first().waitFor({ timeout: 30_000 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 
@@ -87,4 +88,37 @@ it('a cancellation that was confirmed is asked for, though something else of the
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Cancelar a visita' }))
   await waitFor(async () => expect(await rows()).toHaveLength(2))
+})
+
+describe('what is refused after she has gone to another screen is said, and stays to be resolved', () => {
+  const refuse = () =>
+    db.outbox
+      .toCollection()
+      .modify({ state: 'conflict', attempts: 1, error: errorOfRefusal(409, 'horario_ocupado') })
+
+  async function leaveBeforeTheAnswer(press: () => Promise<void>) {
+    const say = vi.spyOn(notify, 'bad').mockReturnValue('')
+    const { unmount } = renderAgenda()
+    await press()
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    unmount()
+    await refuse()
+    await waitFor(() => expect(say).toHaveBeenCalledOnce(), { timeout: 5_000 })
+    expect(await rows()).toMatchObject([{ state: 'conflict' }])
+  }
+
+  it('a move', () =>
+    leaveBeforeTheAnswer(async () => {
+      const pane = within(await askWhereTo(0))
+      fireEvent.click(await pane.findByRole('button', { name: '14:00' }))
+      fireEvent.click(await pane.findByRole('button', { name: 'Mudar para 14:00' }))
+    }))
+
+  it('an edit', () =>
+    leaveBeforeTheAnswer(async () => {
+      const pane = await choose(0)
+      fireEvent.click(pane.getByRole('button', { name: 'Alterar' }))
+      fireEvent.change(await screen.findByLabelText('Descrição'), { target: { value: 'Braços' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    }))
 })

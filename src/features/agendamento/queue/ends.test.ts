@@ -45,7 +45,11 @@ const acts: readonly (readonly [string, Press])[] = [
   ['a move that is asked for again', () => bookAgain(moveRow, { when: WHEN }, onLogin)],
   [
     'reception’s booking',
-    () => bookByReception(asked, { id: uuid(3), supersedes: null, imagem: '', dono: ANA, onLogin }),
+    () =>
+      bookByReception(asked, {
+        ...{ id: uuid(3), supersedes: null, imagem: '', dono: ANA },
+        ...{ isShown: () => true, onLogin },
+      }),
   ],
   ['reception’s act', () => receptionSays(visit)],
 ]

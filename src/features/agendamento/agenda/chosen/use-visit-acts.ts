@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { moveByReception } from '../../life/commands.ts'
 import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
@@ -34,6 +35,7 @@ export function useVisitActs({
   const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
+  const isShown = useIsShown()
   const shown = useRef({ chosen, pane })
   useEffect(() => {
     shown.current = { chosen, pane }
@@ -42,7 +44,7 @@ export function useVisitActs({
   /** Whether the pane still asks where to this visit goes: an answer may come after another was chosen. */
   function isAskedOf(visit: Agendamento): boolean {
     const { chosen: entry, pane: present } = shown.current
-    const other = present === 'move' && entry !== null ? visitOfEntry(entry) : null
+    const other = isShown.current && present === 'move' && entry !== null ? visitOfEntry(entry) : null
     if (other === null) return false
     return visit.chave === null ? other.id === visit.id : other.chave === visit.chave
   }

@@ -35,6 +35,7 @@ it.each(['edit', 'new'] as const)(
       supersedes: null,
       imagem: '',
       dono: HELENA,
+      isShown: () => true,
       onLogin: () => undefined,
     })
     const writes = call.mock.calls.filter(([name]) => name === 'agendamento.alterar')

@@ -45,6 +45,11 @@ type SaveRequest = {
   readonly imagem: string
   /** Whose screen it was pressed on. */
   readonly dono: string
+  /**
+   * Whether the form that was pressed is still there, and holds what was typed: where it is not, only the
+   * queue has it.
+   */
+  readonly isShown: () => boolean
   readonly onLogin: () => void
 }
 
@@ -59,12 +64,12 @@ export function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
 
 async function create(
   body: AgendamentoUpdate & { readonly email: string | null },
-  { encaixe, supersedes, imagem, dono, onLogin }: SaveRequest,
+  { encaixe, ...request }: SaveRequest,
 ): Promise<SaveOutcome> {
   const { cliente, ...what } = body
   // The specification: what reception registers is always of type 1.
   const pedido = { ...what, tipoProcedimento: 1, encaixe, ...(cliente != null && { cliente }) } as const
-  return bookByReception(pedido, { id: crypto.randomUUID(), supersedes, imagem, dono, onLogin })
+  return bookByReception(pedido, { ...request, id: crypto.randomUUID() })
 }
 
 /** A new visit, as reception writes it down; says what came of it, and under which id it is known. */
@@ -75,6 +80,7 @@ export async function bookByReception(
     supersedes,
     imagem,
     dono,
+    isShown,
     onLogin,
   }: Omit<SaveRequest, 'target' | 'values' | 'encaixe'> & { id: string },
 ): Promise<SaveOutcome> {
@@ -124,7 +130,9 @@ export async function bookByReception(
     case 'taken':
       // The neighbour may be newer than what this device has.
       await refreshAgenda()
-      return { kind: 'taken', refusedId: outcome.id }
+      if (isShown()) return { kind: 'taken', refusedId: outcome.id }
+      notifyFailure(outcome.mensagem)
+      return { kind: 'failed', fields: [] }
     case 'yours':
       await discardRequest(outcome.id)
       notify.info('Este horário já é seu', {
@@ -135,7 +143,7 @@ export async function bookByReception(
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
-      await discardRequest(outcome.id)
+      if (isShown()) await discardRequest(outcome.id)
       notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
       return { kind: 'failed', fields: [] }
   }
@@ -144,7 +152,7 @@ export async function bookByReception(
 async function change(
   seen: Agendamento,
   body: AgendamentoUpdate,
-  { encaixe, supersedes, dono, onLogin }: SaveRequest,
+  { encaixe, supersedes, dono, isShown, onLogin }: SaveRequest,
 ): Promise<SaveOutcome> {
   const { cliente = seen.cliente, email = seen.email } = body
   const visto = editableOf(seen)
@@ -197,7 +205,7 @@ async function change(
       })
       return { kind: 'failed', fields: [], uncertain: true }
     case 'refused':
-      return refused(seen, outcome)
+      return refused(seen, outcome, isShown)
   }
 }
 
@@ -216,6 +224,7 @@ async function putCardRight(
 async function refused(
   { id }: Agendamento,
   { row, error }: Extract<Outcome, { readonly kind: 'refused' }>,
+  isShown: () => boolean,
 ): Promise<SaveOutcome> {
   // The booking itself was refused, which the edit had become a part of: its own form goes on from there.
   if (row !== null && bookingOf(row) !== null) {
@@ -223,6 +232,10 @@ async function refused(
     return { kind: 'failed', fields: [] }
   }
   const known = await readAsItIsNow(id)
+  if (!isShown()) {
+    notifyUnchanged(error.mensagem)
+    return { kind: 'failed', fields: [] }
+  }
   // The refusal says how the visit is, also where the agenda did not come.
   const told = error.visita ?? null
   const current =

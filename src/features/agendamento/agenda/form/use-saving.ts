@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
@@ -30,13 +31,15 @@ export function useSaving({
   /** The question about an encaixe, with the refused row in the queue, if there is one. */
   const [taken, setTaken] = useState<{ readonly refusedId: string | null } | null>(null)
   const { target } = visitForm
+  const shown = useIsShown()
 
   async function send(encaixe: boolean, refusedId: string | null) {
     const { values } = visitForm.form
     visitForm.setSaving(true)
     const supersedes = refusedId ?? (target.mode === 'new' ? (target.supersedes?.id ?? null) : null)
     const imagem = imageOf(values.nome)
-    const request = { target, values, encaixe, supersedes, imagem, dono, onLogin }
+    const isShown = () => shown.current
+    const request = { target, values, encaixe, supersedes, imagem, dono, isShown, onLogin }
     const saved = await saveAgendamento(request).finally(() => visitForm.setSaving(false))
     setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
     // Whatever came of it, the row that this one replaced has left the queue.
@@ -55,7 +58,8 @@ export function useSaving({
       )
       visitForm.focusError()
     }
-    if (saved.kind !== 'done') return
+    // Whoever has gone to another screen is not called back.
+    if (saved.kind !== 'done' || !isShown()) return
     if (target.mode === 'edit' && !isOnItsWay(target.agendamento)) onChanged(target.agendamento.id)
     clear()
     onDay(values.dataHoraAgendada.slice(0, 10))

@@ -37,7 +37,10 @@ async function saveOver(typed: Partial<FormValues>) {
   const agendamento = entry === undefined ? null : visitOfEntry(entry)
   if (agendamento === null) throw new Error('no visit')
   const target = { mode: 'edit', agendamento } as const
-  const act = { encaixe: false, supersedes: null, imagem: '', dono: OWNER, onLogin: () => undefined }
+  const act = {
+    ...{ encaixe: false, supersedes: null, imagem: '', dono: OWNER },
+    ...{ isShown: () => true, onLogin: () => undefined },
+  }
   return saveAgendamento({ target, values: { ...valuesOf(target), ...typed }, ...act })
 }
 

@@ -16,6 +16,8 @@ type Request = {
   readonly when: ClinicDateTime
   readonly encaixe: boolean
   readonly dono: string
+  /** Whether the screen is still there. */
+  readonly isShown: () => boolean
   readonly onLogin: () => void
 }
 
@@ -24,7 +26,7 @@ type Request = {
  * Pressed again for the same person after a refusal, the card is the same one.
  */
 export async function bookByTelephone(request: Request): Promise<SaveOutcome> {
-  const { id, client, service, when, encaixe, dono, onLogin } = request
+  const { id, client, service, when, encaixe, dono, isShown, onLogin } = request
   if (client.kind === 'new') {
     const { chave, nome, telefone } = client
     const card = saveFicha({ chave, nome: nome || telefone, campos: { nome, telefone } })
@@ -49,5 +51,5 @@ export async function bookByTelephone(request: Request): Promise<SaveOutcome> {
     tipoProcedimento: 1 as const,
     procedimentoId: service.id,
   }
-  return bookByReception(pedido, { id, supersedes: null, imagem, dono, onLogin })
+  return bookByReception(pedido, { id, supersedes: null, imagem, dono, isShown, onLogin })
 }

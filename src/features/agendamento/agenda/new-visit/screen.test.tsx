@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { NewVisitScreen } from './screen.tsx'
 
@@ -41,8 +42,8 @@ beforeEach(async () => {
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
 })
 
-function renderScreen(given: Partial<ComponentProps<typeof NewVisitScreen>> = {}): void {
-  render(
+function renderScreen(given: Partial<ComponentProps<typeof NewVisitScreen>> = {}): RenderResult {
+  return render(
     <MantineProvider env="test">
       <NewVisitScreen
         email={EMAIL}
@@ -115,7 +116,7 @@ it.each<End>([
     ...{ nome: 'Noemi Prado', telefone: '(11) 97381-4460', seen: null },
   }
   renderScreen({ start: { ...noemi, client } })
-  const writes = await screen.findByRole<HTMLInputElement>('checkbox', { name: /WhatsApp/ })
+  const writes = await screen.findByRole<HTMLInputElement>('switch', { name: /WhatsApp/ })
   if (!writes.checked) fireEvent.click(writes)
   await pressBook()
   await waitFor(async () => expect(await bookings()).toHaveLength(1))
@@ -246,4 +247,26 @@ describe('after a refusal', () => {
     const [first, second] = await bookAgainAs('Noêmi Prado', '11987654321')
     expect(second).toBe(first)
   })
+})
+
+it('a time that is refused after she has gone to another screen is said, and stays to be resolved', async () => {
+  const say = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const { unmount } = renderScreen()
+  await pressBook()
+  await waitFor(async () => expect(await bookings()).toHaveLength(1))
+  unmount()
+  await refuseTime()
+  await waitFor(() => expect(say).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await later()
+  expect(await bookings()).toHaveLength(1)
+})
+
+it('what is booked after she has gone to another screen does not call her back', async () => {
+  const { unmount } = renderScreen()
+  await pressBook()
+  await waitFor(async () => expect(await bookings()).toHaveLength(1))
+  unmount()
+  await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: Date.now() })
+  await later()
+  expect(onBooked).not.toHaveBeenCalled()
 })

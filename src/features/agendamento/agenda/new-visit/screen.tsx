@@ -16,6 +16,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { whatsappHref } from '#src/lib/telephone.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../queries.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { DAYS_SEARCHED } from '../../utils.ts'
@@ -79,6 +80,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const [refusal, setRefusal] = useState<string | null>(null)
   // One card, however often the button is pressed for the same person.
   const fresh = useRef(crypto.randomUUID())
+  const shown = useIsShown()
   const [sentCard, setSentCard] = useState<NewCard | null>(null)
   const candidates = useCandidates({ nome, telefone, cpf: '' }, email, online)
   const counts = useBookedCounts()
@@ -137,7 +139,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
       setSentCard(client)
     }
     const id = crypto.randomUUID()
-    const request = { id, client, service, when, encaixe, dono: email, onLogin: ways.onLogin }
+    const isShown = () => shown.current
+    const request = { id, client, service, when, encaixe, dono: email, isShown, onLogin: ways.onLogin }
     let [isBooked, isConfirmed] = [false, false]
     try {
       const outcome = await bookByTelephone(request)
@@ -161,7 +164,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
         '_blank',
         'noopener',
       )
-    ways.onBooked(when.slice(0, 10))
+    // Whoever has gone to another screen is not called back.
+    if (isShown()) ways.onBooked(when.slice(0, 10))
   }
 
   return (
