@@ -65,10 +65,7 @@ export function Screen() {
         `Olá! Quero mudar a minha visita de ${momentInWords(visit.dataHoraAgendada, clinicNow.date)}.`,
       )}
       onReload={() => void reload()}
-      onDone={(when, current) => {
-        notifyMoved(when, current, clinicNow.date)
-        leave()
-      }}
+      onMoved={(when, current) => notifyMoved(when, current, clinicNow.date)}
       onLeave={leave}
       onSeeQueue={() => void navigate(QUEUE)}
       onLogin={goToLogin}

@@ -54,7 +54,7 @@ type Props = {
   readonly talk: Talk | null
   readonly onReload: () => void
   /** The clinic has moved it. */
-  readonly onDone: OnMoved
+  readonly onMoved: OnMoved
   readonly onLeave: () => void
   readonly onSeeQueue: () => void
   readonly onLogin: () => void
@@ -68,7 +68,8 @@ export function MoveScreen(props: Props) {
   const { sheet, asked, sending, ask, send, close } = useMove(visit, {
     email,
     refused: props.refused,
-    onDone: props.onDone,
+    onMoved: props.onMoved,
+    onLeave: props.onLeave,
   })
   const price: Price = props.service ?? visit
   const freeze = sending !== null || sheet !== null

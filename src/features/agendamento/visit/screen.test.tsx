@@ -7,13 +7,17 @@ import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { errorOfRefusal, rowOf } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { MoveScreen } from './move-screen.tsx'
 import { VisitScreen } from './screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/outcome.ts', () => ({ awaitOutcome: () => Promise.resolve(undefined) }))
+const { awaitOutcome } = vi.hoisted(() => ({
+  awaitOutcome: vi.fn<() => Promise<OutboxRow | undefined>>(() => Promise.resolve(undefined)),
+}))
+vi.mock('#src/offline/outcome.ts', () => ({ awaitOutcome }))
 
 const EMAIL = 'marina@exemplo.test'
 const clinicNow = { date: '2026-11-11', minute: 9 * 60 + 41 }
@@ -61,7 +65,7 @@ const acts = {
   onService: vi.fn(),
   onRetry: vi.fn(),
   onLogin: vi.fn(),
-  onDone: vi.fn(),
+  onMoved: vi.fn(),
   onLeave: vi.fn(),
   onSeeQueue: vi.fn(),
 }
@@ -287,6 +291,25 @@ it('asks to move the visit that the question named, though the clinic moves it u
     { payload: { versao: 2, visto: { dataHoraAgendada: visit.dataHoraAgendada } } },
   ])
 })
+
+it.each([true, false])(
+  'a move that is done is told, and leads back only from its own page (%s)',
+  async (stays) => {
+    const { promise, resolve } = Promise.withResolvers<OutboxRow>()
+    awaitOutcome.mockReturnValueOnce(promise)
+    await db.agendamentos.put(visit)
+    const { unmount } = render(movePage())
+    fireEvent.click(await screen.findByRole('radio', { name: /^14:30/ }))
+    pressMove()
+    fireEvent.click(await screen.findByRole('button', { name: 'Remarcar para qui 14:30' }))
+    await waitFor(async () => expect(await queued()).toHaveLength(1))
+    if (!stays) unmount()
+    const [row] = await db.outbox.toArray()
+    resolve({ ...(row as OutboxRow), state: 'done' })
+    await waitFor(() => expect(acts.onMoved).toHaveBeenCalledOnce())
+    expect(acts.onLeave).toHaveBeenCalledTimes(stays ? 1 : 0)
+  },
+)
 
 it('cancels the visit that the question named, though the clinic moves it under the question', async () => {
   await db.agendamentos.put(visit)

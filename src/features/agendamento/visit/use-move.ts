@@ -3,6 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError, PresentVisit } from '#domain/outbox/row.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { moveVisit } from '../life/commands.ts'
 import { discardRequest } from '../queue/commands.ts'
 
@@ -33,11 +34,18 @@ export type MoveSheet =
 /** Called with the time that she asked for, and what the clinic has made of the visit since, if anything. */
 export type OnMoved = (when: ClinicDateTime, current: VisitFacts | undefined) => void
 
+type Options = {
+  readonly email: string
+  /** The refused row that a new wish replaces. */
+  readonly refused: string | null
+  /** The clinic has moved it, wherever she is by then. */
+  readonly onMoved: OnMoved
+  readonly onLeave: () => void
+}
+
 /** Asks for another time and holds what came of it until the person has read it. */
-export function useMove(
-  visit: Agendamento,
-  { email, refused, onDone }: { email: string; refused: string | null; onDone: OnMoved },
-) {
+export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }: Options) {
+  const shown = useIsShown()
   const [sheet, setSheet] = useState<MoveSheet | null>(null)
   // The clinic may change the visit under the question: what she agrees to is about the one that it named.
   const [asked, setAsked] = useState(visit)
@@ -59,7 +67,9 @@ export function useMove(
       const { value } = answer
       if (value.kind === 'done') {
         setSheet(null)
-        onDone(when, value.current)
+        onMoved(when, value.current)
+        // Whoever has gone to another page is not called back.
+        if (shown.current) onLeave()
       } else if (value.kind === 'refused')
         setSheet(sheetOfRefusal(value.error, value.row?.id ?? null, when, price))
       else setSheet({ kind: value.kind, when })
