@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { overlayAgendamentoList, type Wishes } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { moveOf } from '../queue/rows.ts'
 
 /** A visit of hers as the clinic has it, and what is queued of it. */
 export type OwnVisit = { readonly visit: Agendamento; readonly wishes: Wishes }
@@ -13,6 +15,21 @@ export type OwnVisit = { readonly visit: Agendamento; readonly wishes: Wishes }
  */
 export function useOwnVisit(email: string, id: number): OwnVisit | null | undefined {
   return useLiveQuery(() => readOwnVisit(email, id), [email, id])
+}
+
+/**
+ * The row of the queue by which she last asked for another time of a visit, live; null where there is none,
+ * undefined until the device has answered, and of no visit.
+ */
+export function useLatestMove(visitId: number | null, email: string): OutboxRow | null | undefined {
+  return useLiveQuery(async () => {
+    if (visitId === null) return undefined
+    const isMove = (row: OutboxRow): boolean => {
+      const alvo = moveOf(row)?.alvo
+      return alvo !== undefined && 'id' in alvo && alvo.id === visitId
+    }
+    return (await readQueueOf(db, email)).findLast(isMove) ?? null
+  }, [visitId, email])
 }
 
 async function readOwnVisit(email: string, id: number): Promise<OwnVisit | null> {

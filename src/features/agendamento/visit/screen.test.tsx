@@ -292,6 +292,25 @@ it('asks to move the visit that the question named, though the clinic moves it u
   ])
 })
 
+it.each<readonly [Partial<OutboxRow> | null, string | null]>([
+  [{ state: 'done', attempts: 1, ackedAt: 1 }, null],
+  [{ state: 'conflict', attempts: 1, error: errorOfRefusal(409, 'horario_ocupado') }, 'A troca não coube'],
+  [{ state: 'auth' }, 'Troca guardada neste aparelho'],
+  [null, 'O pedido não está mais neste aparelho'],
+])('a move that waits is followed while its sheet is open (%o)', async (end, words) => {
+  await db.agendamentos.put(visit)
+  render(movePage())
+  fireEvent.click(await screen.findByRole('radio', { name: /^14:30/ }))
+  pressMove()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remarcar para qui 14:30' }))
+  await screen.findByText('Troca guardada neste aparelho')
+  if (end === null) await db.outbox.clear()
+  else await db.outbox.toCollection().modify(end)
+  if (words === null) await waitFor(() => expect(acts.onMoved).toHaveBeenCalledOnce())
+  else await screen.findByText(words)
+  if (end?.state === 'auth') await screen.findByRole('button', { name: 'Fazer login' })
+})
+
 it.each([true, false])(
   'a move that is done is told, and leads back only from its own page (%s)',
   async (stays) => {

@@ -1,14 +1,19 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError, PresentVisit } from '#domain/outbox/row.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
+import { type Outcome, outcomeOfRow } from '#src/offline/act.ts'
 import { moveVisit } from '../life/commands.ts'
 import { discardRequest } from '../queue/commands.ts'
+import { useLatestMove } from './queries.ts'
 
 /** What a visit costs and how long it takes. */
 export type Price = Pick<Agendamento, 'valor' | 'tempo'>
+
+/** Where to, and what the visit was said to cost there. */
+type Wish = { readonly when: ClinicDateTime; readonly price: Price }
 
 /** What the sheet over the page says. */
 export type MoveSheet =
@@ -20,7 +25,7 @@ export type MoveSheet =
       readonly price: Price
       readonly row: string | null
     }
-  | { readonly kind: 'queued' | 'login' | 'given up' | 'uncertain'; readonly when: ClinicDateTime }
+  | ({ readonly kind: 'queued' | 'login' | 'given up' | 'uncertain' } & Wish)
   | {
       readonly kind: 'taken'
       readonly error: OutboxError
@@ -53,6 +58,29 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   // A second tap comes before the first has been drawn.
   const isBusy = useRef(false)
 
+  function settle(outcome: Outcome, { when, price }: Wish) {
+    if (outcome.kind === 'done') {
+      setSheet(null)
+      onMoved(when, outcome.current)
+      // Whoever has gone to another page is not called back.
+      if (shown.current) onLeave()
+    } else if (outcome.kind === 'refused')
+      setSheet(sheetOfRefusal(outcome.error, outcome.row?.id ?? null, when, price))
+    else setSheet({ kind: outcome.kind, when, price })
+  }
+
+  // The clinic may answer a move that waits while the sheet is still open: the sheet then says the answer.
+  const waiting = sheet?.kind === 'queued' || sheet?.kind === 'login' ? sheet : null
+  const row = useLatestMove(waiting === null ? null : visit.id, email)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue says something else
+  useEffect(() => {
+    if (waiting === null || row === undefined) return
+    // What has left the queue has either moved the visit, or was given up.
+    const isThere = row === null && visit.dataHoraAgendada === waiting.when
+    const outcome: Outcome = isThere ? { kind: 'done' } : outcomeOfRow(row)
+    if (outcome.kind !== waiting.kind) settle(outcome, waiting)
+  }, [waiting, row])
+
   async function send(when: ClinicDateTime, price: Price, replaced: string | null = refused) {
     if (isBusy.current) return
     isBusy.current = true
@@ -64,15 +92,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
         setSheet({ kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
         return
       }
-      const { value } = answer
-      if (value.kind === 'done') {
-        setSheet(null)
-        onMoved(when, value.current)
-        // Whoever has gone to another page is not called back.
-        if (shown.current) onLeave()
-      } else if (value.kind === 'refused')
-        setSheet(sheetOfRefusal(value.error, value.row?.id ?? null, when, price))
-      else setSheet({ kind: value.kind, when })
+      settle(answer.value, { when, price })
     } finally {
       isBusy.current = false
       setSending(null)
