@@ -15,7 +15,7 @@ import { logIn } from '#tests/support/page-driver/login.ts'
 
 export { expect }
 
-type Options = {
+export type Options = {
   /** False takes Background Sync away from page and worker: the iPhone's way. */
   readonly sync: boolean
   /** A script that stands before the page's and the worker's own; see `init-scripts.ts`. */

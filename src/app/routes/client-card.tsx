@@ -25,7 +25,7 @@ export function Screen() {
         picture="empty-agenda"
         sentence="Escolha de quem é a ficha"
         hint={<BackLink to="/visualizarAgendamentos">Na agenda, toque em uma visita e em Ficha</BackLink>}
-        action={<PageTitle>Ficha</PageTitle>}
+        action={<PageTitle size="pane">Ficha</PageTitle>}
       />
     )
   return (

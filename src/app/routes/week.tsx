@@ -20,7 +20,7 @@ export function Screen() {
   return (
     <div className={classes.awaited}>
       <BackLink to="/">Voltar para o menu</BackLink>
-      <PageTitle>Semana de trabalho</PageTitle>
+      <PageTitle size="pane">Semana de trabalho</PageTitle>
       {pending ? (
         <Loading label="Carregando a semana…">
           <RowsSkeleton rows={5} />

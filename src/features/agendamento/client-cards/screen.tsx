@@ -23,7 +23,7 @@ export function ClientCardsScreen({ today, online }: Props) {
   return (
     <div className={classes.page}>
       <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
-      <PageTitle>Fichas</PageTitle>
+      <PageTitle size="pane">Fichas</PageTitle>
       <TextField
         type="search"
         label="Buscar"

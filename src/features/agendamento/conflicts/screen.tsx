@@ -73,7 +73,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
     <div className={classes.page}>
       <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
       <div className={classes.head}>
-        <PageTitle>Conflitos</PageTitle>
+        <PageTitle size="pane">Conflitos</PageTitle>
         {conflicts !== undefined && conflicts.open.length > 0 && (
           <p className={classes.chips}>
             {conflicts.accepted > 0 && (

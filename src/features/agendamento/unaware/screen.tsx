@@ -57,7 +57,7 @@ export function UnawareScreen({ email, clinicNow, clinica, onLogin }: Props) {
       }
     >
       <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
-      <PageTitle>Quem ainda não sabe</PageTitle>
+      <PageTitle size="pane">Quem ainda não sabe</PageTitle>
       <p className={classes.lead}>
         A clínica mudou ou cancelou, e a pessoa ainda não tocou em “Ok, entendi”.
       </p>

@@ -107,7 +107,9 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
     >
       <div className={classes.page}>
         <BackLink to="/">Voltar para o menu</BackLink>
-        <PageTitle subtitle="quando a clínica atende e com que regras">Semana de trabalho</PageTitle>
+        <PageTitle size="pane" note="quando a clínica atende e com que regras">
+          Semana de trabalho
+        </PageTitle>
         {wide ? (
           <div className={classes.grid} inert={f.saving}>
             <div>

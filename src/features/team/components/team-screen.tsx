@@ -104,7 +104,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
         <div>
           <BackLink to="/">Voltar para o menu</BackLink>
           <div className={classes.top}>
-            <PageTitle>Equipe</PageTitle>
+            <PageTitle size="pane">Equipe</PageTitle>
             <p className={classes.count}>{team === null ? '' : teamInWords(team)}</p>
             <Button
               variant="light"
