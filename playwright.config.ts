@@ -67,9 +67,10 @@ const offline = [
 
 // Of those, what is only read and asked for: the same with and without Background Sync. A phone without it, as
 // every iPhone is, in the shell, which takes less of the processor.
-const reading = ['look', 'reading', 'screens', 'start']
-  .map((name) => `**/offline-${name}.spec.ts`)
-  .concat(['**/promise-pulls.spec.ts', '**/promise-reach.spec.ts'])
+const reading = [
+  ...['offline-look', 'offline-reading', 'offline-screens', 'offline-start'],
+  ...['promise-pulls', 'promise-reach'],
+].map((name) => `**/${name}.spec.ts`)
 
 // The whole product from outside: the production build, the real API, a real PostgreSQL, Debian's Chromium.
 export default defineConfig<Options>({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
@@ -95,6 +95,11 @@ describe('what is refused after she has gone to another screen is said, and stay
     db.outbox
       .toCollection()
       .modify({ state: 'conflict', attempts: 1, error: errorOfRefusal(409, 'horario_ocupado') })
+
+  // Each hears its own notice, and not the one of the test before it.
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
 
   async function leaveBeforeTheAnswer(press: () => Promise<void>) {
     const say = vi.spyOn(notify, 'bad').mockReturnValue('')
