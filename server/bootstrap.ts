@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { FIRST_NAME, NEW_GUIDE } from '#domain/clinica/guide.ts'
+import { FIRST_NAME, NEW_GUIDE } from '#domain/clinica/begun.ts'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { Database } from './db/connection.ts'
 import { confirmLineage } from './db/lineage.ts'

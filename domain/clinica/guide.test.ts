@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import {
-  FIRST_NAME,
-  type GuideFacts,
-  isUntouched,
-  NEW_GUIDE,
-  nextTask,
-  openTasks,
-  taskStates,
-  withInvitation,
-  withoutGuide,
-  withSkipped,
-} from './guide.ts'
+import { FIRST_NAME, type GuideFacts, isUntouched, NEW_GUIDE } from './begun.ts'
+import { nextTask, openTasks, taskStates, withInvitation, withoutGuide, withSkipped } from './guide.ts'
 import { clinicaInputSchema } from './schema.ts'
 
 const clinica: GuideFacts['clinica'] = {

@@ -1,7 +1,5 @@
-import type { Clinica, Guide } from './schema.ts'
-
-/** What a clinic is called that nobody has named yet. */
-export const FIRST_NAME = 'Minha clínica'
+import { canBeReached, type GuideFacts, guideOf, hasWeek, isNamed } from './begun.ts'
+import type { Guide } from './schema.ts'
 
 export type GuideTask = Guide['pulados'][number]
 
@@ -14,30 +12,7 @@ export const GUIDE_TASKS = [
   'convidar',
 ] as const satisfies readonly GuideTask[]
 
-/** Of a clinic that begins. */
-export const NEW_GUIDE: Guide = { dispensado: false, pulados: [], convidou: false }
-
-/** Records older than the guide have none: nothing was said there. */
-export const guideOf = ({ guia }: Pick<Clinica, 'guia'>): Guide => guia ?? NEW_GUIDE
-
-/** What of the clinic's data tells how far it has come. */
-export type GuideFacts = {
-  readonly clinica: Pick<Clinica, 'nome' | 'logradouro' | 'telefone' | 'whatsapp' | 'semana' | 'guia'>
-  readonly services: number
-  /** Only those that are shown. */
-  readonly messages: number
-}
-
 export type TaskState = 'done' | 'skipped' | 'open'
-
-const isNamed = ({ nome }: GuideFacts['clinica']) => nome.trim() !== '' && nome !== FIRST_NAME
-
-/** Whether a client can find the clinic, or call it. */
-export function canBeReached(clinica: Pick<Clinica, 'logradouro' | 'telefone' | 'whatsapp'>): boolean {
-  return [clinica.logradouro, clinica.telefone, clinica.whatsapp].some((text) => text.trim() !== '')
-}
-
-const hasWeek = ({ semana }: GuideFacts['clinica']) => semana?.dias.some((day) => day.length > 0) === true
 
 /** What the clinic's data says is done; of the invitation nothing but the guide itself can tell. */
 function isDone(task: GuideTask, { clinica, services, messages }: GuideFacts): boolean {
@@ -85,14 +60,6 @@ export function nextTask(
   const left = openTasks(states).filter((task) => task !== after)
   const place = after === null ? -1 : GUIDE_TASKS.indexOf(after)
   return left.find((task) => GUIDE_TASKS.indexOf(task) > place) ?? left[0] ?? null
-}
-
-/** Whether nothing was ever set, nor the guide put away: its owner is led to the guide. */
-export function isUntouched(facts: GuideFacts): boolean {
-  const { clinica, services, messages } = facts
-  const { dispensado, pulados, convidou } = guideOf(clinica)
-  const isSet = isNamed(clinica) || canBeReached(clinica) || hasWeek(clinica) || services > 0 || messages > 0
-  return !(isSet || dispensado || convidou || pulados.length > 0)
 }
 
 export const withoutGuide = (guide: Guide): Guide => ({ ...guide, dispensado: true })

@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /**
  * The clinic's wall clock. Nothing here reads a clock or a device's time zone: an instant and the clinic's
  * zone are passed in, and from then on a time is a date and a number of minutes.
@@ -125,19 +127,14 @@ export function isTimeZone(fuso: string): boolean {
   }
 }
 
-/**
- * A date in the reader's words. The runtime's format is made when it is first used: six of them made while
- * the app loads would be a twentieth of its start on a slow phone. The last date's words are kept, as a day's
- * hundred visits all say the same.
- */
+/** A date in the reader's words. The last date's are kept, as a day's hundred visits all say the same. */
 function inWords(options: Intl.DateTimeFormatOptions): (data: ClinicDate) => string {
-  let format: Intl.DateTimeFormat | undefined
+  const format = once(() => new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }))
   let last: ClinicDate | undefined
   let words = ''
   return (data) => {
     if (data === last) return words
-    format ??= new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
-    words = format.format(utcMs(data))
+    words = format().format(utcMs(data))
     last = data
     return words
   }
@@ -228,9 +225,15 @@ export function clinicNowAt(instant: number, deviceNow: number, clinicNow: Clini
 }
 
 /** "hoje às 13:40", "ontem às 09:10", "em 9 de novembro às 10:00" */
-export function formatPastMoment({ date: data, minute }: ClinicNow, today: ClinicDate): string {
+export function formatPastMoment(moment: ClinicNow, today: ClinicDate): string {
+  const words = formatSincePast(moment, today)
+  return /^\d/.test(words) ? `em ${words}` : words
+}
+
+/** The same behind a word of its own, as "desde": "hoje às 13:40", "9 de novembro às 10:00" */
+export function formatSincePast({ date: data, minute }: ClinicNow, today: ClinicDate): string {
   const days = daysBetween(data, today)
   const day =
-    days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${formatDayAndMonth(data)}${yearIfOther(data, today)}`
+    days === 0 ? 'hoje' : days === 1 ? 'ontem' : `${formatDayAndMonth(data)}${yearIfOther(data, today)}`
   return `${day} às ${formatTime(minute)}`
 }

@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /**
  * Money. On the wire `valor` is a number in reais with at most two decimals; it is stored, compared and added
  * as integer centavos, never as a float.
@@ -32,12 +34,11 @@ export function parseReais(input: number | string): number | null {
   return centavos <= MAX_REAIS * 100 ? centavos / 100 : null
 }
 
-let reais: Intl.NumberFormat | undefined
+const reais = once(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
 
 /** "R$ 1.234,50", with a space that does not break. */
 export function formatReais(valor: number): string {
-  reais ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-  return reais.format(valor)
+  return reais().format(valor)
 }
 
 /** The sum of wire values, added as centavos. */

@@ -1,4 +1,5 @@
 import { digits } from '#domain/lib/masks.ts'
+import { once } from '#domain/lib/once.ts'
 import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import type { Contact } from './schema.ts'
 
@@ -7,8 +8,10 @@ import type { Contact } from './schema.ts'
  * keeps `usuario.busca` and `usuario.nome_exibicao`), a device without a network does them here.
  */
 
+const order = once(() => new Intl.Collator('pt-BR'))
+
 /** Names in the order a Brazilian reader looks for them; PostgreSQL's `pt-BR-x-icu` is the same. */
-export const byNameOrder = new Intl.Collator('pt-BR')
+export const compareNames = (a: string, b: string): number => order().compare(a, b)
 
 /** What a person is called in lists: the profile's name, else the registered one. */
 export function nameOf({
@@ -35,6 +38,6 @@ export function searchContacts<P extends Contact & { readonly cpf?: string }>(
     const text = words.length === 0 ? '' : searchText(contact)
     return words.every((word) => text.includes(word)) ? [{ contact, nome: nameOf(contact) }] : []
   })
-  matches.sort((a, b) => byNameOrder.compare(a.nome, b.nome))
+  matches.sort((a, b) => compareNames(a.nome, b.nome))
   return matches.map(({ contact }) => contact)
 }

@@ -1,6 +1,5 @@
+import { moneyInWords } from '#src/lib/money.ts'
 import classes from './money-text.module.css'
-
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 type Props = {
   /** In reais. */
@@ -16,7 +15,7 @@ export function MoneyText({ value, look = 'plain', old = false }: Props) {
   const Tag = old ? 's' : 'span'
   return (
     <Tag className={classes.money} data-look={look}>
-      {reais.format(value)}
+      {moneyInWords(value)}
     </Tag>
   )
 }

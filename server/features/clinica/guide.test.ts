@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NEW_GUIDE } from '#domain/clinica/guide.ts'
+import { NEW_GUIDE } from '#domain/clinica/begun.ts'
 import { type Api, startApi } from '#tests/support/api.ts'
 
 let api: Api

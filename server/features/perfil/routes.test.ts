@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { foldAccents } from '#domain/lib/search.ts'
 import { listedUsuarioSchema, perfilSchema } from '#domain/perfil/schema.ts'
-import { byNameOrder, nameOf } from '#domain/perfil/search.ts'
+import { compareNames, nameOf } from '#domain/perfil/search.ts'
 import { ANA, type Api, BIA, insertPrincipal, startApi } from '#tests/support/api.ts'
 
 let api: Api
@@ -242,10 +242,7 @@ describe('the list of people', () => {
       [names],
     )
     for (const [i, { nome }] of sorted.slice(1).entries())
-      expect(
-        byNameOrder.compare(sorted[i]?.nome ?? '', nome),
-        `${sorted[i]?.nome} ${nome}`,
-      ).toBeLessThanOrEqual(0)
+      expect(compareNames(sorted[i]?.nome ?? '', nome), `${sorted[i]?.nome} ${nome}`).toBeLessThanOrEqual(0)
     const { rows } = await api.db.pool.query<{ nome: string; folded: string }>(
       'select nome, dobrar(nome) as folded from unnest($1::text[]) nome',
       [names],

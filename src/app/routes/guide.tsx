@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { guideOf, taskStates } from '#domain/clinica/guide.ts'
+import { guideOf } from '#domain/clinica/begun.ts'
+import { taskStates } from '#domain/clinica/guide.ts'
 import type { Clinica, Guide } from '#domain/clinica/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'

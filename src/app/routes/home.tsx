@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { isUntouched } from '#domain/clinica/guide.ts'
+import { isUntouched } from '#domain/clinica/begun.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { WhereWeAre } from '#src/features/clinica/components/where-we-are.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'

@@ -1,4 +1,4 @@
-import { guideOf } from '#domain/clinica/guide.ts'
+import { guideOf } from '#domain/clinica/begun.ts'
 import { limitsOf } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaSchema, type Guide } from '#domain/clinica/schema.ts'
 import type { Result } from '#domain/lib/result.ts'

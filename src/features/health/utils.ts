@@ -1,5 +1,6 @@
 import type { Condition, SystemPart } from '#domain/health/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
+import { once } from '#domain/lib/once.ts'
 import { pastMomentInWords } from '#src/lib/age.ts'
 
 export const PART_TITLES: Record<SystemPart['parte'], string> = {
@@ -20,10 +21,10 @@ export function worstFirst(parts: readonly SystemPart[]): SystemPart[] {
   return parts.toSorted((a, b) => ORDER.indexOf(a.situacao) - ORDER.indexOf(b.situacao))
 }
 
-const names = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const names = once(() => new Intl.ListFormat('pt-BR', { type: 'conjunction' }))
 
 function namesOf(parts: readonly SystemPart[]): string {
-  return names.format(parts.map(({ parte }) => PART_TITLES[parte].toLowerCase()))
+  return names().format(parts.map(({ parte }) => PART_TITLES[parte].toLowerCase()))
 }
 
 /** "conferido às 08:50", "conferido ontem, 08:50", "conferido em 9 de novembro, 08:50" */

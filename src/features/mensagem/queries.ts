@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
-import { byName } from '#src/lib/collator.ts'
+import { compareTitles } from '#src/lib/collator.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
@@ -20,7 +20,7 @@ export function useMensagemListKnown(): boolean | undefined {
 export function useMensagemListByKind(): readonly Mensagem[] | undefined {
   return useLiveQuery(async () =>
     (await db.mensagens.toArray()).sort(
-      (a, b) => a.tipoMensagemTemporaria - b.tipoMensagemTemporaria || byName.compare(a.nome, b.nome),
+      (a, b) => a.tipoMensagemTemporaria - b.tipoMensagemTemporaria || compareTitles(a.nome, b.nome),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { byName } from '#src/lib/collator.ts'
+import { compareTitles } from '#src/lib/collator.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
@@ -24,6 +24,6 @@ export function useProcedimentoListKnown(): boolean | undefined {
 /** Admin: by name; undefined until the device has answered. */
 export function useProcedimentoListByName(): readonly Procedimento[] | undefined {
   return useLiveQuery(async () =>
-    (await db.procedimentos.toArray()).sort((a, b) => byName.compare(a.nome, b.nome)),
+    (await db.procedimentos.toArray()).sort((a, b) => compareTitles(a.nome, b.nome)),
   )
 }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Voucher } from '#domain/voucher/schema.ts'
-import { byName } from '#src/lib/collator.ts'
+import { compareTitles } from '#src/lib/collator.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
@@ -18,7 +18,5 @@ export function useVoucherListKnown(): boolean | undefined {
 
 /** Admin: by name; undefined until the device has answered. */
 export function useVoucherListByName(): readonly Voucher[] | undefined {
-  return useLiveQuery(async () =>
-    (await db.vouchers.toArray()).sort((a, b) => byName.compare(a.nome, b.nome)),
-  )
+  return useLiveQuery(async () => (await db.vouchers.toArray()).sort((a, b) => compareTitles(a.nome, b.nome)))
 }

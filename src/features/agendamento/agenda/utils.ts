@@ -12,6 +12,7 @@ import {
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import { once } from '#domain/lib/once.ts'
 import type { Whose } from '../queries.ts'
 import type { Totals } from './calendar/day.ts'
 import type { AgendaEntry } from './entries.ts'
@@ -54,10 +55,10 @@ export function shortWeekday(date: ClinicDate): string {
   return formatWeekday(date).slice(0, 3)
 }
 
-const numbers = new Intl.NumberFormat('pt-BR')
+const numbers = once(() => new Intl.NumberFormat('pt-BR'))
 
 export function agendamentoCountInWords(count: number): string {
-  return count === 1 ? '1 agendamento' : `${numbers.format(count)} agendamentos`
+  return count === 1 ? '1 agendamento' : `${numbers().format(count)} agendamentos`
 }
 
 export function totalsInWords({ count, valor, free }: Totals): string {

@@ -7,7 +7,7 @@ import type { HoursSource } from '#domain/week/rules.ts'
 import { closedInWords } from '#domain/week/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { GridSkeleton, Loading } from '#src/components/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { TimesOfDay } from './times.tsx'
 import classes from './times-panel.module.css'
 
@@ -69,7 +69,11 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
           <b>Manhã</b>
           <b>Tarde</b>
         </div>
-        <GridSkeleton count={8} />
+        <div className={classes.awaited}>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
+            <SkeletonBlock key={n} height={52} radius={12} />
+          ))}
+        </div>
       </Loading>
     )
   if (slots === 'unknown')

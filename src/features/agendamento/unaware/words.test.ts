@@ -30,6 +30,7 @@ describe('when', () => {
     expect(sinceInWords('2026-11-13T08:15:00.000Z', now)).toBe('há 35 min')
     expect(sinceInWords('2026-11-13T08:50:00.000Z', now)).toBe('agora mesmo')
     expect(sinceInWords('2026-11-12T17:48:00.000Z', now)).toBe('desde ontem às 17:48')
+    expect(sinceInWords('2026-11-11T17:48:00.000Z', now)).toBe('desde 11 de novembro às 17:48')
     expect(atInWords('2026-11-13T08:31:00.000Z', TODAY)).toBe('hoje às 08:31')
     expect(atInWords(undefined, TODAY)).toBeNull()
   })

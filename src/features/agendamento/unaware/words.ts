@@ -6,6 +6,7 @@ import {
   type ClinicDateTime,
   type ClinicNow,
   formatPastMoment,
+  formatSincePast,
   formatTime,
   parseDateTime,
 } from '#domain/lib/dates.ts'
@@ -26,7 +27,7 @@ export function sinceInWords(mudadoEm: ClinicDateTime | undefined, clinicNow: Cl
   const minutes =
     absoluteMinuteOf(clinicNow.date, clinicNow.minute) - absoluteMinuteOf(then.date, then.minute)
   if (minutes < 1) return 'agora mesmo'
-  return minutes <= 90 ? `há ${minutes} min` : `desde ${formatPastMoment(then, clinicNow.date)}`
+  return minutes <= 90 ? `há ${minutes} min` : `desde ${formatSincePast(then, clinicNow.date)}`
 }
 
 /** Until when something was known, of the clinic's own clock: "hoje às 08:31". */

@@ -1,5 +1,6 @@
 import { Button, ColorInput } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import { once } from '#domain/lib/once.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { brandScale, contrast, readableBrand } from '#src/lib/brand-scale.ts'
 import classes from './clinica-color.module.css'
@@ -19,11 +20,11 @@ const PRESETS = [
 /** White must be readable on it (WCAG AA). */
 const MINIMUM = 4.5
 
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const decimal = once(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }))
 
 /** 4,46 must not read as the 4,5 that it misses. */
 function inWords(ratio: number): string {
-  return `${decimal.format(ratio < MINIMUM ? Math.floor(ratio * 10) / 10 : ratio)} para 1`
+  return `${decimal().format(ratio < MINIMUM ? Math.floor(ratio * 10) / 10 : ratio)} para 1`
 }
 
 /** The one colour that everything else follows. */
@@ -90,7 +91,7 @@ function Readability({ cor, onReplace }: { cor: string; onReplace: (cor: string)
   return (
     <div className={classes.poor}>
       <InlineAlert tone="wait">
-        Letra branca não se lê bem sobre ela: {inWords(ratio)}, e o mínimo é {decimal.format(MINIMUM)}. O
+        Letra branca não se lê bem sobre ela: {inWords(ratio)}, e o mínimo é {decimal().format(MINIMUM)}. O
         aplicativo usaria {readable}.
       </InlineAlert>
       <Button variant="light" size="sm" onClick={() => onReplace(readable)}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { canBeReached, FIRST_NAME } from '#domain/clinica/guide.ts'
+import { canBeReached, FIRST_NAME } from '#domain/clinica/begun.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'

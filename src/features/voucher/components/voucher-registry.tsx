@@ -7,12 +7,12 @@ import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
 import type { LineProps } from '#src/components/line-words.ts'
-import { TicketsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { voucherWrites } from '../commands.ts'
 import { useVoucherListByName, useVoucherListKnown } from '../queries.ts'
 import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../values.ts'
+import { TicketsSkeleton } from './tickets-skeleton.tsx'
 import { VoucherFields } from './voucher-fields.tsx'
 import { VoucherList } from './voucher-list.tsx'
 
@@ -81,7 +81,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
       count={isAwaited ? undefined : vouchers.length}
       note={countInWords(vouchers ?? [])}
       known={known ?? false}
-      awaited={<TicketsSkeleton count={4} />}
+      awaited={<TicketsSkeleton />}
       empty={emptyVoucherList}
       list={(askDelete) => (
         <VoucherList

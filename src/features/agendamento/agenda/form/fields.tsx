@@ -9,7 +9,7 @@ import { DateTimeField } from '#src/components/date-time-field.tsx'
 import { MoneyField } from '#src/components/money-field.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { TimeField } from '#src/components/time-field.tsx'
-import { byName } from '#src/lib/collator.ts'
+import { compareTitles } from '#src/lib/collator.ts'
 import classes from './form.module.css'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
 import { MIN_FIELD_DATE_TIME } from './values.ts'
@@ -42,7 +42,7 @@ export function Fields({ visitForm: { form, target }, procedimentos, today }: Pr
   }
 
   const names = useMemo(
-    () => [...new Set(procedimentos.map((p) => p.nome))].sort(byName.compare),
+    () => [...new Set(procedimentos.map((p) => p.nome))].sort(compareTitles),
     [procedimentos],
   )
 

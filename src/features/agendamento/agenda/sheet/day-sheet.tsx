@@ -8,7 +8,7 @@ import {
   type ClinicNow,
   clinicNowAt,
   formatFullDate,
-  formatPastMoment,
+  formatSincePast,
   formatTime,
   formatWeekday,
 } from '#domain/lib/dates.ts'
@@ -51,8 +51,7 @@ export function DaySheet({ email, date, clinicNow, clinica }: Props) {
   const asOf = isDatable ? clinicNowAt(known.at, deviceNow, clinicNow) : null
   const isOfToday = asOf !== null && asOf.date === clinicNow.date
   // On paper that lies about for a day, too.
-  const moment =
-    asOf && (isOfToday ? formatTime(asOf.minute) : formatPastMoment(asOf, clinicNow.date).replace(/^em /, ''))
+  const moment = asOf && (isOfToday ? formatTime(asOf.minute) : formatSincePast(asOf, clinicNow.date))
   // A visit that is wanted elsewhere has two lines, and is one.
   const visits = lines.filter((line) => line.kind === 'visit' && line.entry.movedFrom === null).length
   return (

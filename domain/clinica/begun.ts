@@ -1,0 +1,36 @@
+import type { Clinica, Guide } from './schema.ts'
+
+/** What a clinic is called that nobody has named yet. */
+export const FIRST_NAME = 'Minha clínica'
+
+/** Of a clinic that begins. */
+export const NEW_GUIDE: Guide = { dispensado: false, pulados: [], convidou: false }
+
+/** Records older than the guide have none: nothing was said there. */
+export const guideOf = ({ guia }: Pick<Clinica, 'guia'>): Guide => guia ?? NEW_GUIDE
+
+/** What of the clinic's data tells how far it has come. */
+export type GuideFacts = {
+  readonly clinica: Pick<Clinica, 'nome' | 'logradouro' | 'telefone' | 'whatsapp' | 'semana' | 'guia'>
+  readonly services: number
+  /** Only those that are shown. */
+  readonly messages: number
+}
+
+export const isNamed = ({ nome }: GuideFacts['clinica']) => nome.trim() !== '' && nome !== FIRST_NAME
+
+/** Whether a client can find the clinic, or call it. */
+export function canBeReached(clinica: Pick<Clinica, 'logradouro' | 'telefone' | 'whatsapp'>): boolean {
+  return [clinica.logradouro, clinica.telefone, clinica.whatsapp].some((text) => text.trim() !== '')
+}
+
+export const hasWeek = ({ semana }: GuideFacts['clinica']) =>
+  semana?.dias.some((day) => day.length > 0) === true
+
+/** Whether nothing was ever set, nor the guide put away: its owner is led to the guide. */
+export function isUntouched(facts: GuideFacts): boolean {
+  const { clinica, services, messages } = facts
+  const { dispensado, pulados, convidou } = guideOf(clinica)
+  const isSet = isNamed(clinica) || canBeReached(clinica) || hasWeek(clinica) || services > 0 || messages > 0
+  return !(isSet || dispensado || convidou || pulados.length > 0)
+}
