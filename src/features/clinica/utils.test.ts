@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  addressLines,
-  coordinatesOfLink,
-  directionsUrl,
-  embeddedMap,
-  embeddedVideo,
-  shortAddress,
-} from './utils.ts'
+import { coordinatesOfLink, embeddedVideo, shortAddress } from './links.ts'
+import { addressLines, directionsUrl, embeddedMap } from './utils.ts'
 
 const place = {
   logradouro: 'Rua Harmonia',

@@ -6,7 +6,7 @@ import { ClinicaTextField } from '../form/clinica-fields.tsx'
 import form from '../form/clinica-form.module.css'
 import { parseValues } from '../form/clinica-values.ts'
 import type { ClinicaForm } from '../form/use-clinica-form.ts'
-import { coordinatesOfLink } from '../utils.ts'
+import { coordinatesOfLink } from '../links.ts'
 import classes from './map-point.module.css'
 
 const FIELDS = ['mapaUrl', 'latitude', 'longitude'] as const

@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { embeddedVideo } from '../utils.ts'
+import { embeddedVideo } from '../links.ts'
 import classes from './videos.module.css'
 
 type Video = Clinica['videos'][number]
