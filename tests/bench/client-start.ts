@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import { clinicNow, today } from '#tests/support/dates.ts'
@@ -7,7 +7,7 @@ import { bookingPath } from '#tests/support/page-driver/booking.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import type { BusyClinic } from './busy-clinic.ts'
 import { heading, kB, median, report, reportRow } from './report.ts'
-import { newSlowPage, openSlowly, pressAndDraw, withDevice } from './slow-device.ts'
+import { bytesOfAnswers, type Device, OFFLINE, pressAndDraw, type Start, withDevice } from './slow-device.ts'
 
 /** How often each is measured; fewer for a look on a machine that does other things, too. */
 const REPEATS = Number(process.env.REPEATS ?? 5)
@@ -92,19 +92,14 @@ async function reportNarrowLine({
     dataHoraAgendada: formatDateTime(addDays(today(), 7), 9 * 60 + 30),
   })
   const device = { kind: 'phone', url, session: client.session, selector: 'main article' } as const
-  const stood = await withDevice(device, async (context) => {
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    const downloadThroughput = NARROW.bits / 8
-    const conditions = { offline: false, latency: NARROW.latency, downloadThroughput }
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', {
-      ...conditions,
-      uploadThroughput: downloadThroughput,
-    })
-    await page.goto(VISITS_PATH, { waitUntil: 'commit', timeout: NARROW_MS })
-    await page.waitForFunction(() => window.benchStart.stoodAt !== null, null, { timeout: NARROW_MS })
-    return page.evaluate(() => window.benchStart.stoodAt ?? Number.NaN)
+  const downloadThroughput = NARROW.bits / 8
+  const network = {
+    ...{ offline: false, latency: NARROW.latency },
+    ...{ downloadThroughput, uploadThroughput: downloadThroughput },
+  }
+  const stood = await withDevice(device, async ({ open }) => {
+    const { start } = await open(VISITS_PATH, { slower: 1, network, patience: NARROW_MS })
+    return start.stoodAt
   })
   report({
     name: `a new phone at 50 kbit/s, ${perDay} visits a day, until her list stands`,
@@ -120,66 +115,49 @@ function limitOf(limits: readonly Partial<Figures>[], key: keyof Figures): strin
 
 function measureClinic({ server: { url }, client, procedimento }: BusyClinic): Promise<Figures> {
   const path = bookingPath(procedimento.id)
-  return withDevice({ kind: 'phone', url, session: client.session, selector: FREE_TIME }, async (context) => {
-    const page = await newSlowPage(context)
-    const sync = await weighLists(context, page)
-    const { stoodAt: first, longestTask, blocked } = await openSlowly(page, path)
-    const { bytes, busyTimes } = await sync()
-    const month = await pressAndDraw(page, NEXT_MONTH, { changed: MONTH_IN_WORDS })
-    const day = await pressAndDraw(page, FREE_DAY, { changed: DAY_IN_WORDS, done: FREE_TIME })
-    const time = await pressAndDraw(page, FREE_TIME, { done: `${FREE_TIME}:checked` })
-    await screensKept(page, 'cliente', KEPT_MS)
-    await page.close()
-    const again = await openAgain(context, path)
-    await context.setOffline(true)
-    const offline = await openAgain(context, path)
-    return { first, again, offline, longestTask, blocked, day, time, month, bytes, busyTimes }
+  return withDevice({ kind: 'phone', url, session: client.session, selector: FREE_TIME }, async (device) => {
+    const opened = await device.open(path)
+    const { stoodAt: first, longestTask, blocked } = opened.start
+    const pressed = await opened.use(async (page) => {
+      const lists = await weighLists(page)
+      const month = await pressAndDraw(page, NEXT_MONTH, { changed: MONTH_IN_WORDS })
+      const day = await pressAndDraw(page, FREE_DAY, { changed: DAY_IN_WORDS, done: FREE_TIME })
+      const time = await pressAndDraw(page, FREE_TIME, { done: `${FREE_TIME}:checked` })
+      await screensKept(page, 'cliente', KEPT_MS)
+      return { ...lists, month, day, time }
+    })
+    await opened.close()
+    const { stoodAt: again } = await openAgain(device, path)
+    const { stoodAt: offline } = await openAgain(device, path, { network: OFFLINE })
+    return { first, again, offline, longestTask, blocked, ...pressed }
   })
 }
 
-async function openAgain(context: BrowserContext, path: string): Promise<number> {
-  const page = await newSlowPage(context)
-  const { stoodAt } = await openSlowly(page, path)
-  await page.close()
-  return stoodAt
+async function openAgain(device: Device, ...how: Parameters<Device['open']>): Promise<Start> {
+  const { start, close } = await device.open(...how)
+  await close()
+  return start
 }
 
 function measureLimit(url: string) {
-  return withDevice({ kind: 'phone', url, selector: '#root button' }, async (context) => {
-    const page = await newSlowPage(context)
-    const { stoodAt: first, longestTask, blocked } = await openSlowly(page, '/')
-    await page.close()
-    return { first, again: await openAgain(context, '/'), longestTask, blocked }
+  return withDevice({ kind: 'phone', url, selector: '#root button' }, async (device) => {
+    const { stoodAt: first, longestTask, blocked } = await openAgain(device, '/')
+    const { stoodAt: again } = await openAgain(device, '/')
+    return { first, again, longestTask, blocked }
   })
 }
 
 /** After the last answer for so long, the device has what it keeps. */
 const QUIET_MS = 2_000
 
-/** Counts what the API's answers weigh as they come; what it answers waits until no more come. */
-async function weighLists(
-  context: BrowserContext,
-  page: Page,
-): Promise<() => Promise<Pick<Figures, 'bytes' | 'busyTimes'>>> {
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  const asked = new Map<string, string>()
-  let [bytes, busyTimes] = [0, 0]
-  let last = performance.now()
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    const { pathname } = new URL(request.url)
-    if (pathname.startsWith('/api/')) asked.set(requestId, pathname)
-  })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const path = asked.get(requestId)
-    if (path === undefined) return
-    bytes += encodedDataLength
-    if (path === endpoints['agendamento.ocupados'].path) busyTimes += encodedDataLength
-    last = performance.now()
-  })
-  return async () => {
-    while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100)
-    await cdp.detach()
-    return { bytes, busyTimes }
+/** What the API's answers weigh, once no more of them come. */
+async function weighLists(page: Page): Promise<Pick<Figures, 'bytes' | 'busyTimes'>> {
+  let answers = await bytesOfAnswers(page, 'transferSize')
+  for (let known = -1; known !== answers.length; answers = await bytesOfAnswers(page, 'transferSize')) {
+    known = answers.length
+    await page.waitForTimeout(QUIET_MS)
   }
+  const sumOf = (of: typeof answers) => of.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const busyTimes = answers.filter(([path]) => path === endpoints['agendamento.ocupados'].path)
+  return { bytes: sumOf(answers), busyTimes: sumOf(busyTimes) }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { GRID } from '#domain/agendamento/slots.ts'
 import { addDays, formatDateTime, weekdayOf } from '#domain/lib/dates.ts'
@@ -14,6 +14,7 @@ import type { Person } from '#tests/support/http-person.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import { heading, kB, median, ms, report } from './report.ts'
+import { OFFLINE, withDevice } from './slow-device.ts'
 
 const STARTS = 9
 /** How long the queue is, and how many times the bare requests its sending may take. */
@@ -32,72 +33,38 @@ export async function benchOffline(clinic: Clinic, client: Person, email: string
   heading('Offline')
   const worker = gzipSync(await readFile(path.join(clinic.dist, 'sw.js')), { level: 9 }).length
   report({ name: 'service worker, gzip', value: kB(worker), against: 'aim 45 kB' })
+  await benchStarts(clinic, client)
   const profile = await mkdtemp(path.join(os.tmpdir(), 'agenda-medida-'))
   try {
-    await benchStarts(profile, clinic, client)
     await benchDrain(profile, clinic, client, email)
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
-async function launch(profile: string, baseURL: string): Promise<BrowserContext> {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const context = await chromium.launchPersistentContext(profile, {
-    baseURL,
-    executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    locale: 'pt-BR',
-    viewport: { width: 390, height: 844 },
-  })
-  await context.addInitScript(() => {
-    const seen = new MutationObserver(() => {
-      if (document.querySelector('main article') === null) return
-      Object.assign(window, { ownRowsAt: performance.now() })
-      seen.disconnect()
-    })
-    seen.observe(document, { childList: true, subtree: true })
-  })
-  return context
-}
-
-/** Milliseconds from the tap until her own visit stands on the screen, without a network. */
-async function openOwnVisits(context: BrowserContext): Promise<number> {
-  const page = await context.newPage()
-  const cdp: CDPSession = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto(VISITS_PATH)
-  const handle = await page.waitForFunction(() => (window as { ownRowsAt?: number }).ownRowsAt)
-  const time = Number(await handle.jsonValue())
-  await page.close()
-  return time
-}
-
-async function benchStarts(profile: string, { url, today }: Clinic, client: Person): Promise<void> {
+/** Until her own visit stands on the screen of a slow phone, without a network. */
+async function benchStarts({ url, today }: Clinic, client: Person): Promise<void> {
   const [pedido] = await bookings(client, addDays(today, 3), 1)
   const booked = await client.fetch('POST', '/api/Agendamentos', pedido)
   if (!booked.ok) throw new Error(`no visit to show: ${booked.status}`)
-  const first = await launch(profile, url)
-  await first.addCookies([
-    { name: 'sessao', value: client.session, url, expires: Date.now() / 1000 + 86_400 },
-  ])
-  const page = await first.newPage()
-  await page.goto(VISITS_PATH)
-  await page.locator('main article').first().waitFor()
-  await screensKept(page)
-  await first.close()
-
   const cold: number[] = []
   const warm: number[] = []
-  for (let round = 0; round < STARTS; round++) {
-    const context = await launch(profile, url)
-    await context.setOffline(true)
-    cold.push(await openOwnVisits(context))
-    await openOwnVisits(context)
-    warm.push(await openOwnVisits(context))
-    await context.close()
-  }
+  const phone = { kind: 'phone', url, session: client.session, selector: 'main article' } as const
+  await withDevice(phone, async (device) => {
+    const first = await device.open(VISITS_PATH, { slower: 1 })
+    await first.use((page) => screensKept(page))
+    const openAgain = async () => {
+      const { start, close } = await device.open(VISITS_PATH, { network: OFFLINE })
+      await close()
+      return start.stoodAt
+    }
+    for (let round = 0; round < STARTS; round++) {
+      await device.restart()
+      cold.push(await openAgain())
+      await openAgain()
+      warm.push(await openAgain())
+    }
+  })
   const how = `from the worker’s cache, 4 × slower CPU, median of ${STARTS}`
   for (const [name, starts] of [
     ['browser just started', cold],
@@ -135,8 +102,21 @@ async function bookings(client: Person, desde: string, count: number) {
 }
 
 async function benchDrain(profile: string, { url, today }: Clinic, client: Person, email: string) {
-  const context = await launch(profile, url)
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
+  const context = await chromium.launchPersistentContext(profile, {
+    baseURL: url,
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    locale: 'pt-BR',
+    viewport: { width: 390, height: 844 },
+  })
+  const expires = Date.now() / 1000 + 86_400
+  await context.addCookies([{ name: 'sessao', value: client.session, url, expires }])
   const page = await context.newPage()
+  await page.goto(VISITS_PATH)
+  await page.locator('main article').first().waitFor()
+  await screensKept(page)
   let day = addDays(today, 30)
   for (const { commands, aim, rounds, pause } of QUEUES) {
     const queued: number[] = []

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { endpoints } from '#domain/api/endpoints.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { today } from '#tests/support/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { AGENDA_PATH } from '#tests/support/page-driver/reception.ts'
 import type { BusyClinic } from './busy-clinic.ts'
 import { heading, kB, median, reportRow } from './report.ts'
-import { newSlowPage, openSlowly, pressAndDraw, withDevice } from './slow-device.ts'
+import { bytesOfAnswers, pressAndDraw, withDevice } from './slow-device.ts'
 
 /** How often each is measured. */
 const REPEATS = Number(process.env.REPEATS ?? 5)
@@ -68,37 +69,39 @@ export async function benchReceptionStart(clinics: readonly BusyClinic[]): Promi
 
 function measureClinic({ server: { url }, reception }: BusyClinic): Promise<Figures> {
   const device = { kind: 'tablet', url, session: reception.session, selector: VISIT } as const
-  return withDevice(device, async (context) => {
-    const page = await newSlowPage(context)
-    const wire = countVisitBytes(page)
-    const { stoodAt: first } = await openSlowly(page, AGENDA_PATH)
-    const whole = await untilWhole(page)
-    const longestTask = await page.evaluate(() => Math.max(0, ...window.benchStart.tasks))
-    const wholeBytes = await wire()
-    const delta = await moveAndWait(page, reception)
-    // The device writes what came before the test tool is told that it has come.
-    await page.waitForTimeout(REST_MS)
-    const deltaBytes = (await wire()) - wholeBytes
-    await page.close()
-    const other = await newSlowPage(context)
-    const { stoodAt: again } = await openSlowly(other, AGENDA_PATH)
-    const day = await pressTimes(other, NEXT_DAY, 3)
-    await other.getByText('Semana', { exact: true }).click()
-    await other.locator(`[data-view="week"] ${VISIT}`).first().waitFor({ state: 'attached' })
-    await other.waitForTimeout(REST_MS)
-    const week = await pressTimes(other, NEXT_WEEK, 3)
-    return { first, longestTask, whole, wholeBytes, delta, deltaBytes, again, day, week }
+  return withDevice(device, async ({ open }) => {
+    const opened = await open(AGENDA_PATH)
+    const { stoodAt: first } = opened.start
+    const kept = await opened.use(async (page) => {
+      const whole = await untilWhole(page)
+      const longestTask = await page.evaluate(() => Math.max(0, ...window.benchStart.tasks))
+      const wholeBytes = await visitBytes(page)
+      const delta = await moveAndWait(page, reception)
+      // The device writes what came before the page's own record of the answer is whole.
+      await page.waitForTimeout(REST_MS)
+      return { whole, longestTask, wholeBytes, delta, deltaBytes: (await visitBytes(page)) - wholeBytes }
+    })
+    await opened.close()
+    const other = await open(AGENDA_PATH)
+    const { stoodAt: again } = other.start
+    const pressed = await other.use(async (page) => {
+      const day = await pressTimes(page, NEXT_DAY, 3)
+      await page.getByText('Semana', { exact: true }).click()
+      await page.locator(`[data-view="week"] ${VISIT}`).first().waitFor({ state: 'attached' })
+      await page.waitForTimeout(REST_MS)
+      return { day, week: await pressTimes(page, NEXT_WEEK, 3) }
+    })
+    return { first, ...kept, again, ...pressed }
   })
 }
 
-/** From now on: how many bytes the answers about visits took on the wire so far, headers without. */
-function countVisitBytes(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (new URL(request.url()).pathname === '/api/Agendamentos/mudancas')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+/** How many bytes the answers about visits took on the wire so far, headers without. */
+async function visitBytes(page: Page): Promise<number> {
+  const answers = await bytesOfAnswers(page, 'encodedBodySize')
+  return answers.reduce(
+    (sum, [path, bytes]) => sum + (path === endpoints['agendamento.mudancas'].path ? bytes : 0),
+    0,
+  )
 }
 
 /** Reception moves a visit on another device; answers how long it takes until this one has it, ms. */
