@@ -75,12 +75,12 @@ export function onDemand<T>(load: Load<T>) {
   }
 
   /**
-   * For a part that nothing simpler can stand for: fetched at once, null until it is there. Where it cannot
-   * be fetched, the error boundary around it says so.
+   * For a part that nothing simpler can stand for: null until it is there. Where it is wanted and cannot be
+   * fetched, the error boundary around it says so.
    */
-  function useRequiredPart(): T | null {
-    const { part, failed } = usePart(true)
-    if (failed) throw new Error('a part of the page could not be fetched')
+  function useRequiredPart(wanted = true): T | null {
+    const { part, failed } = usePart(wanted)
+    if (failed && wanted) throw new Error('a part of the page could not be fetched')
     return part
   }
 

@@ -17,7 +17,10 @@ registerCaching()
 /** Of browsers that know it (Chromium): which requests do not come by this worker at all. */
 interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(
-    rules: readonly { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }[],
+    rules: readonly {
+      readonly condition: { readonly urlPattern: string }
+      readonly source: 'network' | 'cache'
+    }[],
   ): Promise<void>
 }
 
@@ -26,7 +29,10 @@ self.addEventListener('install', (event) => {
   // What is asked of the clinic is never answered from here. On the way through, the last request of a page
   // that is being left can be lost.
   const { addRoutes } = event as RoutingInstallEvent
-  const routed = addRoutes?.call(event, [{ condition: { urlPattern: '/api/*' }, source: 'network' }])
+  const routed = addRoutes?.call(event, [
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+  ])
   if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
 })
 

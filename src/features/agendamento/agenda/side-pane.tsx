@@ -1,12 +1,14 @@
-import { Button, Drawer } from '@mantine/core'
-import '@mantine/core/styles/Drawer.layer.css'
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { onDemand } from '#src/lib/on-demand.ts'
 import { MovePane } from './chosen/move-pane.tsx'
 import { VisitPane } from './chosen/visit-pane.tsx'
 import { visitOfEntry } from './entries.ts'
-import { FormPane, type PaneProps } from './form/pane.tsx'
+import { formPane, type PaneProps } from './form/pane.ts'
 import classes from './side-pane.module.css'
+
+const drawer = onDemand(async () => (await import('./side-drawer.lazy.tsx')).SideDrawer)
 
 type Props = PaneProps & {
   /** What stands there while nothing is chosen and nothing is typed. */
@@ -16,7 +18,10 @@ type Props = PaneProps & {
 /** What stands beside the agenda: what is to do now, the chosen visit, where to move it, or the form. */
 export function SidePane({ idle, ...props }: Props) {
   const { pane, chosen } = props.state
-  if (pane === 'form' || (pane !== 'now' && chosen === null)) {
+  const isForm = pane === 'form' || (pane !== 'now' && chosen === null)
+  const FormPane = formPane.useRequiredPart(isForm)
+  if (isForm) {
+    if (FormPane === null) return null
     const back = (
       <Button
         variant="subtle"
@@ -74,7 +79,11 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
 /** The same over the agenda, where it does not fit beside it; on a tablet held upright at its foot. */
 export function SideSheet({ upright, ...props }: PaneProps & { readonly upright: boolean }) {
   const { state } = props
+  const isForm = state.pane === 'form'
   const isVisit = state.pane === 'visit' || state.pane === 'move'
+  const opened = isForm || (isVisit && !upright)
+  const FormPane = formPane.useRequiredPart(isForm)
+  const SideDrawer = drawer.useRequiredPart(opened)
   return (
     <>
       {upright && isVisit && (
@@ -82,19 +91,20 @@ export function SideSheet({ upright, ...props }: PaneProps & { readonly upright:
           <Chosen {...props} />
         </div>
       )}
-      <Drawer.Root
-        opened={state.pane === 'form' || (isVisit && !upright)}
-        onClose={state.close}
-        position="bottom"
-        size="100%"
-        closeOnEscape={state.pane === 'form'}
-        classNames={{ content: classes.sheet ?? '' }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={isVisit ? 'Agendamento' : undefined}>
-          {isVisit ? <Chosen {...props} /> : <FormPane {...props} onClose={state.close} />}
-        </Drawer.Content>
-      </Drawer.Root>
+      {SideDrawer !== null && (
+        <SideDrawer
+          opened={opened}
+          onClose={state.close}
+          closeOnEscape={isForm}
+          label={isVisit ? 'Agendamento' : undefined}
+        >
+          {isVisit ? (
+            <Chosen {...props} />
+          ) : (
+            FormPane !== null && <FormPane {...props} onClose={state.close} />
+          )}
+        </SideDrawer>
+      )}
     </>
   )
 }

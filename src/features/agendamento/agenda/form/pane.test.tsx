@@ -15,7 +15,7 @@ import { drainOutbox } from '#src/offline/drain.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { Questions } from '../questions.tsx'
 import { useAgendaScreen } from '../use-agenda-screen.ts'
-import { FormPane } from './pane.tsx'
+import { FormPane } from './pane.lazy.tsx'
 import type { FormDraft } from './values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))

@@ -1,41 +1,19 @@
-import type { ReactNode } from 'react'
-import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { isUntouched } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
-import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
-import type { LineProps } from '#src/components/line-words.ts'
 import { Notice } from '#src/components/notice.tsx'
-import { ClientField, type ClientSearch } from '../../client/client-field.tsx'
-import type { VisitClient, Whose } from '../../queries.ts'
+import { ClientField } from '../../client/client-field.tsx'
 import { type AgendaEntry, isOnItsWay, statusOfEntry } from '../entries.ts'
 import { useIsNewCard } from '../queries.ts'
-import type { AgendaScreenState } from '../use-agenda-screen.ts'
 import { ClientCard } from './client.tsx'
 import { VisitConflict } from './conflict.tsx'
 import { AgendamentoForm } from './form.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { Notes } from './notes.tsx'
 import classes from './pane.module.css'
+import type { PaneProps } from './pane.ts'
 
-export type PaneProps = Pick<LineProps, 'silent'> & {
-  readonly state: AgendaScreenState
-  /** Whose device it is. */
-  readonly email: string
-  readonly clinicNow: ClinicNow
-  /** The day on the timeline. */
-  readonly date: ClinicDate
-  readonly context: QueueContext
-  readonly procedimentos: readonly Procedimento[]
-  readonly clientName: (whose: Whose) => string
-  readonly clientOf: (whose: Whose) => VisitClient
-  /** How the form's client is found. */
-  readonly clientSearch: ClientSearch
-  readonly pictureOf: (nome: string, size: number) => ReactNode
-  readonly back: ReactNode
-}
-
-/** The form, in the right pane or over the agenda. */
+/** The form, in the right pane or over the agenda. Fetched by `formPane`. */
 export function FormPane(props: PaneProps & { readonly onClose: (() => void) | null }) {
   const { state, clinicNow, context, onClose, back } = props
   const { visitForm, chosen } = state

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { LineProps } from '#src/components/line-words.ts'
+import { onDemand } from '#src/lib/on-demand.ts'
+import type { ClientSearch } from '../../client/client-field.tsx'
+import type { VisitClient, Whose } from '../../queries.ts'
+import type { AgendaScreenState } from '../use-agenda-screen.ts'
+
+export type PaneProps = Pick<LineProps, 'silent'> & {
+  readonly state: AgendaScreenState
+  /** Whose device it is. */
+  readonly email: string
+  readonly clinicNow: ClinicNow
+  /** The day on the timeline. */
+  readonly date: ClinicDate
+  readonly context: QueueContext
+  readonly procedimentos: readonly Procedimento[]
+  readonly clientName: (whose: Whose) => string
+  readonly clientOf: (whose: Whose) => VisitClient
+  /** How the form's client is found. */
+  readonly clientSearch: ClientSearch
+  readonly pictureOf: (nome: string, size: number) => ReactNode
+  readonly back: ReactNode
+}
+
+/** The form. It needs masks, lists to choose from and calendars, which the agenda itself does not. */
+export const formPane = onDemand(async () => (await import('./pane.lazy.tsx')).FormPane)
