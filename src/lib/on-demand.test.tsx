@@ -43,6 +43,22 @@ it('says that it could not be fetched, and tries again when it is wanted anew', 
   await screen.findByText('part')
 })
 
+it('is asked for anew when it is wanted, where it was fetched ahead in vain', async () => {
+  const { loading, demand } = setup(() =>
+    loading.mock.calls.length === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('part'),
+  )
+  function Caller({ wanted }: { wanted: boolean }) {
+    return <p>{demand.useRequiredPart(wanted) ?? 'nothing'}</p>
+  }
+  const { rerender } = render(<Caller wanted={false} />)
+  fireEvent.pointerDown(document.body)
+  await vi.waitFor(() => expect(loading).toHaveBeenCalledTimes(1))
+  // The refusal is heard a moment later.
+  await new Promise((resolve) => setTimeout(resolve))
+  rerender(<Caller wanted />)
+  await screen.findByText('part')
+})
+
 it('opens as a change, also where it arrives opened', () => {
   const seen: boolean[] = []
   function Part({ opened }: { opened: boolean }) {

@@ -62,7 +62,8 @@ export function onDemand<T>(load: Load<T>) {
       const want = () =>
         void fetch().then(
           (loaded) => alive && setState({ part: loaded, failed: false }),
-          () => alive && setState({ part: null, failed: true }),
+          // What was fetched ahead in vain has not been wanted: the press itself tries again.
+          () => alive && wanted && setState({ part: null, failed: true }),
         )
       if (wanted) want()
       const stop = wanted ? () => undefined : onFirstTouch(want)
