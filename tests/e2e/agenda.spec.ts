@@ -4,6 +4,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { addDays, formatLongDate, formatNumericDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { screensKept } from '#tests/support/installed-app.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import {
   chooseProcedimento,
@@ -289,6 +290,7 @@ test('without a network a new visit waits on the device, marked, and is sent whe
   const nome = procedimento?.nome ?? ''
   await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
   await expect(page.getByRole('region', { name: `Agenda de ${formatLongDate(day)}` })).toBeVisible()
+  await screensKept(page, 'admin')
   await context.setOffline(true)
   await openNewVisit(page)
   await chooseProcedimento(page, nome)

@@ -28,7 +28,7 @@ import { ListView } from './list/list-view.tsx'
 import { NowPane, type ToResolve } from './now/pane.tsx'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
-import { SidePane, SideSheet } from './side-pane.tsx'
+import { SidePane, SideSheet, usePaneAhead } from './side-pane.tsx'
 import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 
@@ -79,6 +79,7 @@ export function AgendaScreen({
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
   const filter = useFilter(clientEmail)
+  usePaneAhead()
   const weekDates = weekOf(date)
   const dates = view === 'week' ? weekDates : [date]
   const {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { onDemand } from '#src/lib/on-demand.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { MovePane } from './chosen/move-pane.tsx'
 import { VisitPane } from './chosen/visit-pane.tsx'
 import { visitOfEntry } from './entries.ts'
@@ -9,6 +10,18 @@ import { formPane, type PaneProps } from './form/pane.ts'
 import classes from './side-pane.module.css'
 
 const drawer = onDemand(async () => (await import('./side-drawer.lazy.tsx')).SideDrawer)
+
+/**
+ * Fetches what the pane needs later while there is internet: fetched only at the press, it would be missing
+ * offline.
+ */
+export function usePaneAhead(): void {
+  useEffect(() => {
+    void whenIdle()
+      .then(() => Promise.all([formPane.fetch(), drawer.fetch()]))
+      .catch(() => undefined)
+  }, [])
+}
 
 type Props = PaneProps & {
   /** What stands there while nothing is chosen and nothing is typed. */

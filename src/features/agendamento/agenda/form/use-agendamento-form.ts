@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useCallbackRef } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { EditableField } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
@@ -19,6 +20,9 @@ import {
 /** What somebody else and the person who types have both changed, each to another value. */
 export type Conflict = { readonly fields: readonly EditableField[]; readonly current: Agendamento }
 
+/** A pane is drawn by then, on a slow tablet, too. */
+const AFTER_DRAWING_MS = 60
+
 export type AgendamentoFormState = ReturnType<typeof useAgendamentoForm>
 
 /**
@@ -33,11 +37,26 @@ export function useAgendamentoForm() {
   /** It was sent, and nobody here knows whether the clinic has it. */
   const [uncertain, setUncertain] = useState(false)
   const root = useRef<HTMLFormElement>(null)
+  /** What is to have the focus, by its selector: the form's code may come after the press. */
+  const wanted = useRef<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const form = useForm<FormValues>({ initialValues: initial, validate: errorsOf })
   const dirty = isChanged(target, initial, form.values)
 
   useMarkUnsaved(dirty)
+
+  function focusWanted() {
+    setTimeout(() => {
+      if (root.current === null || wanted.current === null) return
+      root.current.querySelector<HTMLElement>(wanted.current)?.focus()
+      wanted.current = null
+    }, AFTER_DRAWING_MS)
+  }
+
+  const holdRoot = useCallbackRef((element: HTMLFormElement | null) => {
+    root.current = element
+    if (element !== null) focusWanted()
+  })
 
   function open(next: FormTarget, when: ClinicDateTime | null = null) {
     const values = valuesOf(next, when)
@@ -91,7 +110,7 @@ export function useAgendamentoForm() {
     },
     target,
     form,
-    root,
+    root: holdRoot,
     dirty,
     /** The same by the moment that it is asked, though the screen has not been drawn since the last key. */
     isDirtyNow: () => isChanged(target, initial, form.getValues()),
@@ -125,7 +144,8 @@ export function useAgendamentoForm() {
           },
     /** Focuses what the selector finds in the form, after the pane that holds it is drawn. */
     focus(selector: string) {
-      setTimeout(() => root.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
+      wanted.current = selector
+      focusWanted()
     },
     /** Focuses the first field with an error, after the errors are drawn. */
     focusError() {
