@@ -17,24 +17,16 @@ registerCaching()
 /** Of browsers that know it (Chromium): which requests do not come by this worker at all. */
 interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(
-    rules: readonly {
-      readonly condition: { readonly urlPattern: string }
-      readonly source: 'network' | 'cache'
-    }[],
+    rules: readonly { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }[],
   ): Promise<void>
 }
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
   // What is asked of the clinic is never answered from here. On the way through, the last request of a page
-  // that is being left can be lost. The app's own files, whose names are hashes of what is in them, the
-  // browser takes from what is kept by itself: some thirty on a screen's way, each of which would wait for
-  // this worker. What is not kept goes to the network, and what does not run is looked at (`CHECK_FILES`).
+  // that is being left can be lost.
   const { addRoutes } = event as RoutingInstallEvent
-  const routed = addRoutes?.call(event, [
-    { condition: { urlPattern: '/api/*' }, source: 'network' },
-    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
-  ])
+  const routed = addRoutes?.call(event, [{ condition: { urlPattern: '/api/*' }, source: 'network' }])
   if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
 })
 

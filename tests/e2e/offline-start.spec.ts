@@ -116,27 +116,3 @@ test('nothing of her stands on the device after she has logged out', async ({
   await expect(phone.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await expect.poll(() => phone.evaluate(() => localStorage.length)).toBe(0)
 })
-
-/** Where the answers of the app's own files came from, by the browser's record. */
-function sourcesOfFiles(page: Page): Promise<readonly (string | undefined)[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-      .map((entry) => (entry as unknown as { workerFinalSourceType?: string }).workerFinalSourceType),
-  )
-}
-
-test('the app’s files come from what is kept, and its worker is not asked for each', async ({
-  clinic,
-  phone,
-  email,
-  day,
-}) => {
-  await clinic.occupy(email, `${day}T09:00:00.000Z`)
-  await openVisits(phone)
-  await reload(phone)
-  const sources = await sourcesOfFiles(phone)
-  expect(sources.length).toBeGreaterThan(10)
-  expect(new Set(sources)).toEqual(new Set(['cache']))
-})
