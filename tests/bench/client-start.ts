@@ -7,7 +7,7 @@ import { bookingPath } from '#tests/support/page-driver/booking.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import type { BusyClinic } from './busy-clinic.ts'
 import { heading, kB, median, report, reportRow } from './report.ts'
-import { bytesOfAnswers, type Device, OFFLINE, pressAndDraw, type Start, withDevice } from './slow-device.ts'
+import { bytesOfAnswers, OFFLINE, pressAndDraw, withDevice } from './slow-device.ts'
 
 /** How often each is measured; fewer for a look on a machine that does other things, too. */
 const REPEATS = Number(process.env.REPEATS ?? 5)
@@ -97,9 +97,9 @@ async function reportNarrowLine({
     ...{ offline: false, latency: NARROW.latency },
     ...{ downloadThroughput, uploadThroughput: downloadThroughput },
   }
-  const stood = await withDevice(device, async ({ open }) => {
-    const { start } = await open(VISITS_PATH, { slower: 1, network, patience: NARROW_MS })
-    return start.stoodAt
+  const stood = await withDevice(device, async ({ measure }) => {
+    const { stoodAt } = await measure(VISITS_PATH, { slower: 1, network, patience: NARROW_MS })
+    return stoodAt
   })
   report({
     name: `a new phone at 50 kbit/s, ${perDay} visits a day, until her list stands`,
@@ -127,22 +127,16 @@ function measureClinic({ server: { url }, client, procedimento }: BusyClinic): P
       return { ...lists, month, day, time }
     })
     await opened.close()
-    const { stoodAt: again } = await openAgain(device, path)
-    const { stoodAt: offline } = await openAgain(device, path, { network: OFFLINE })
+    const { stoodAt: again } = await device.measure(path)
+    const { stoodAt: offline } = await device.measure(path, { network: OFFLINE })
     return { first, again, offline, longestTask, blocked, ...pressed }
   })
 }
 
-async function openAgain(device: Device, ...how: Parameters<Device['open']>): Promise<Start> {
-  const { start, close } = await device.open(...how)
-  await close()
-  return start
-}
-
 function measureLimit(url: string) {
-  return withDevice({ kind: 'phone', url, selector: '#root button' }, async (device) => {
-    const { stoodAt: first, longestTask, blocked } = await openAgain(device, '/')
-    const { stoodAt: again } = await openAgain(device, '/')
+  return withDevice({ kind: 'phone', url, selector: '#root button' }, async ({ measure }) => {
+    const { stoodAt: first, longestTask, blocked } = await measure('/')
+    const { stoodAt: again } = await measure('/')
     return { first, again, longestTask, blocked }
   })
 }

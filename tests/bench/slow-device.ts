@@ -62,6 +62,8 @@ export type Device = {
    * while it is loaded, where it was made, and reads the whole file anew for it (some 100 ms at this speed).
    */
   open(address: string, opening?: Opening): Promise<OpenedPage>
+  /** The same, of a page that is closed again. */
+  measure(address: string, opening?: Opening): Promise<Start>
   /** Closes the browser and starts it again, with what the device has. */
   restart(): Promise<void>
 }
@@ -75,6 +77,11 @@ export async function withDevice<T>(options: DeviceOptions, use: (device: Device
   let browser = await launch(profile, options)
   const device: Device = {
     open: (address, opening) => openPage(browser, new URL(address, options.url).href, options, opening),
+    async measure(address, opening) {
+      const { start, close } = await device.open(address, opening)
+      await close()
+      return start
+    },
     async restart() {
       await browser.close()
       browser = await launch(profile, options)
@@ -204,7 +211,7 @@ async function usePage<T>(endpoint: string, address: string, act: (page: Page) =
   }
 }
 
-/** What each answer of the API whose path is asked for has taken on the wire so far, bytes. */
+/** What each answer of the API has taken on the wire so far, bytes. */
 export function bytesOfAnswers(
   page: Page,
   of: 'transferSize' | 'encodedBodySize',
