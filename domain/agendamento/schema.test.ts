@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
+import { MIN_AGENDAMENTO_FILTER_DATE, MIN_DATE_TIME } from './limits.ts'
 import { isWholeAgendamento } from './rules.ts'
 import {
   agendamentoCreateSchema,
   agendamentoFilterSchema,
   agendamentoListedSchema,
   agendamentoUpdateSchema,
-  MIN_AGENDAMENTO_FILTER_DATE,
-  MIN_DATE_TIME,
 } from './schema.ts'
 
 const createBody = {

@@ -26,9 +26,6 @@ import { contactSchema } from '#domain/perfil/schema.ts'
 import { gapSchema } from '#domain/procedimento/schema.ts'
 import { VISIT_STATES } from './states.ts'
 
-export const MIN_AGENDAMENTO_FILTER_DATE = '2020-01-01'
-export const MIN_DATE_TIME = '1970-01-01T00:00:00.000Z'
-
 /** What free slots need of somebody else's visit, and all that a client learns of it. */
 export const takenTimeSchema = z.object({
   id: idSchema,
@@ -362,11 +359,6 @@ export type VisitorAgenda = z.infer<typeof visitorAgendaSchema>
 /** What the Admin's search finds: a visit, and whose account it is for. */
 export const agendamentoMatchSchema = z.extend(agendamentoSchema, { pessoa: z.nullable(contactSchema) })
 export type AgendamentoMatch = z.infer<typeof agendamentoMatchSchema>
-
-/** Where a page of visits by time ended: the next begins after it, also where that visit is gone by then. */
-export function pageCursorOf({ dataHoraAgendada, id }: Pick<TakenTime, 'dataHoraAgendada' | 'id'>): string {
-  return `${dataHoraAgendada}_${id}`
-}
 
 export const agendamentoFilterSchema = z.object({
   nome: z.pipe(

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { useMarkUnsaved } from './dirty.ts'
+import type { Draft } from './draft.ts'
 
 export type FormFailure = {
   /** 'login': what is missing is a session. */
@@ -13,16 +14,6 @@ export type FormFailure = {
 
 /** Somebody else has changed the same since it was seen. */
 export type ChangedMeanwhile<Item> = { readonly kind: 'changed'; readonly current: Item }
-
-/**
- * What was typed, for which item and over which values of it, to be carried over a login. Older code knew no
- * `visto`.
- */
-export type Draft<Values> = {
-  readonly editing: number | null
-  readonly values: Values
-  readonly visto?: Values | undefined
-}
 
 /** An item as the server has saved it; `since`: somebody has changed it again by now. */
 type Saved<Item> = { readonly row: Item; readonly since: boolean }

@@ -41,7 +41,7 @@ export function renderAgenda(given: Partial<AgendaProps> = {}): RenderResult {
     imageOf: () => '',
     pictureOf: () => null,
     back: null,
-    draft: null,
+    keptDraft: null,
     onLogin: () => undefined,
     onReload: () => undefined,
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pageCursorOf } from '#domain/agendamento/page-cursor.ts'
 import {
   agendamentoListedSchema,
   agendamentoMatchSchema,
   agendamentoSchema,
-  pageCursorOf,
 } from '#domain/agendamento/schema.ts'
 import {
   ANA,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
-import { formDraftSchema } from '#src/features/agendamento/agenda/form/values.ts'
+import type { FormDraft } from '#src/features/agendamento/agenda/form/values.ts'
 import type { AgendaView } from '#src/features/agendamento/agenda/header.tsx'
 import { type AgendaPlace, AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
 import { useConflictCount } from '#src/features/agendamento/conflicts/queries.ts'
@@ -13,7 +13,7 @@ import { clientSearch } from '../client-search.ts'
 import { GuideLine } from '../guide-line.tsx'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useDraft } from '../use-draft.ts'
+import { useKeptDraft } from '../use-kept-draft.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 
@@ -24,7 +24,7 @@ export function Screen() {
   const { pending, reload } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
   const procedimentos = useProcedimentoList()
   const clinicNow = useClinicNow()
-  const { draft, goToLogin } = useDraft(formDraftSchema)
+  const { kept, goToLogin } = useKeptDraft<FormDraft>()
   const [place, onPlace] = usePlace(clinicNow.date)
   // Not in the address: whose visits one looks at is nobody else's to read.
   const location = useLocation()
@@ -57,7 +57,7 @@ export function Screen() {
       )}
       notice={<GuideLine />}
       back={<BackLink to="/">Voltar para o menu</BackLink>}
-      draft={draft}
+      keptDraft={kept}
       onLogin={goToLogin}
       onReload={() => void reload()}
     />

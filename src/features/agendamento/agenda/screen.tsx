@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
-import type { Draft } from '#src/lib/use-crud-form.ts'
+import type { Draft } from '#src/lib/draft.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
 import { clientOf as clientIn, isKnown, NOBODY, useClients, type Whose } from '../queries.ts'
@@ -53,7 +53,8 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly imageOf: (nome: string) => string
   /** One line over the agenda that is none of its own. */
   readonly notice?: ReactNode
-  readonly draft: Draft<FormDraft> | null
+  /** What was typed before a login, as the browser kept it. */
+  readonly keptDraft: unknown
   readonly onLogin: (draft: Draft<FormDraft>) => void
   readonly onReload: () => void
 }
@@ -70,7 +71,7 @@ export function AgendaScreen({
   online,
   imageOf,
   notice,
-  draft,
+  keptDraft,
   ...rest
 }: Props) {
   const { email, clinicNow, pictureOf, back, onLogin, onReload } = rest
@@ -105,7 +106,7 @@ export function AgendaScreen({
     procedimentos: rest.procedimentos,
     newFor,
     newAt,
-    draft,
+    keptDraft,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),
     ready,
     onLogin,

@@ -32,9 +32,9 @@ type Props = PaneProps & {
 export function SidePane({ idle, ...props }: Props) {
   const { pane, chosen } = props.state
   const isForm = pane === 'form' || (pane !== 'now' && chosen === null)
-  const FormPane = formPane.useRequiredPart(isForm)
+  const form = formPane.useRequiredPart(isForm)
   if (isForm) {
-    if (FormPane === null) return null
+    if (form === null) return null
     const back = (
       <Button
         variant="subtle"
@@ -45,7 +45,7 @@ export function SidePane({ idle, ...props }: Props) {
         Fechar
       </Button>
     )
-    return <FormPane {...props} back={back} onClose={null} />
+    return <form.FormPane {...props} back={back} onClose={null} />
   }
   return pane === 'now' ? idle : <Chosen {...props} />
 }
@@ -95,7 +95,7 @@ export function SideSheet({ upright, ...props }: PaneProps & { readonly upright:
   const isForm = state.pane === 'form'
   const isVisit = state.pane === 'visit' || state.pane === 'move'
   const opened = isForm || (isVisit && !upright)
-  const FormPane = formPane.useRequiredPart(isForm)
+  const form = formPane.useRequiredPart(isForm)
   const SideDrawer = drawer.useRequiredPart(opened)
   return (
     <>
@@ -114,7 +114,7 @@ export function SideSheet({ upright, ...props }: PaneProps & { readonly upright:
           {isVisit ? (
             <Chosen {...props} />
           ) : (
-            FormPane !== null && <FormPane {...props} onClose={state.close} />
+            form !== null && <form.FormPane {...props} onClose={state.close} />
           )}
         </SideDrawer>
       )}

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useChosenVisit } from './use-chosen-visit.ts'
 
-const options = { entries: [], newFor: null, draft: null, isKept: () => true, ready: true }
+const options = { entries: [], newFor: null, keptDraft: null, isKept: () => true, ready: true }
 
 const wrapper = ({ children }: { readonly children: ReactNode }) =>
   createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: children }]) })

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import type { Draft } from '#src/lib/use-crud-form.ts'
 import type { Whose } from '../queries.ts'
 import {
   type AgendaEntry,
@@ -11,8 +10,9 @@ import {
   ownEntryOf,
   visitOfEntry,
 } from './entries.ts'
+import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
-import { type FormDraft, type FormTarget, NEW_VISIT } from './form/values.ts'
+import { type FormTarget, NEW_VISIT } from './form/values.ts'
 import { readAgendamento } from './queries.ts'
 
 export type ChosenVisitOptions = {
@@ -22,8 +22,8 @@ export type ChosenVisitOptions = {
   readonly newFor: Whose | null
   /** When it begins, where that is known. */
   readonly newAt?: ClinicDateTime | null
-  /** What was typed before a login, and for which visit. */
-  readonly draft: Draft<FormDraft> | null
+  /** What was typed before a login, and for which visit, as the browser kept it; null for nothing. */
+  readonly keptDraft: unknown
   /** Whether the device keeps the visits of that date. */
   readonly isKept: (when: ClinicDateTime) => boolean
   /** False while the first answer is awaited. */
@@ -58,15 +58,19 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   const shown = useRef({ chosen, visitForm })
   shown.current = { chosen, visitForm }
 
-  const draft = useRef(options.draft)
+  const keptDraft = useRef(options.keptDraft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
   useEffect(() => {
-    const typed = draft.current
-    if (typed === null || !options.ready) return
-    draft.current = null
-    // What was typed over a booking on its way would become another visit: that booking is still there.
-    if (typed.editing !== null && isOnItsWay({ id: typed.editing })) return
+    const kept = keptDraft.current
+    if (kept === null || !options.ready) return
+    keptDraft.current = null
     void (async () => {
+      const part = await formPane.fetch().catch(() => null)
+      // The form's place says that it did not come, and the page that is loaded anew has the draft still.
+      if (part === null) return setPane('form')
+      const typed = part.formDraftOf(kept)
+      // What was typed over a booking on its way would become another visit: that booking is still there.
+      if (typed === null || (typed.editing !== null && isOnItsWay({ id: typed.editing }))) return
       const agendamento =
         typed.editing === null ? undefined : await readAgendamento({ id: typed.editing, chave: null })
       const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)

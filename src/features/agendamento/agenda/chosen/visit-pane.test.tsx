@@ -30,7 +30,7 @@ function Screen() {
       return agendaEntries(overlayAgendamentoList(visits, queue), '', queue)
     }) ?? []
   const state = useAgendaScreen({
-    ...{ email: EMAIL, entries, online: false, nowAtClinic: NOW, draft: null, newFor: null, onConflicts },
+    ...{ email: EMAIL, entries, online: false, nowAtClinic: NOW, keptDraft: null, newFor: null, onConflicts },
     imageOf: () => '',
     procedimentos: [],
     ready: true,

@@ -5,6 +5,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { LineProps } from '#src/components/line-words.ts'
+import { errorsOf } from './check.ts'
 import { Fields } from './fields.tsx'
 import classes from './form.module.css'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
@@ -40,8 +41,9 @@ export function AgendamentoForm(props: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { hasErrors } = visitForm.form.validate()
-    if (hasErrors) visitForm.focusError()
+    const errors = errorsOf(visitForm.form.getValues())
+    visitForm.form.setErrors(errors)
+    if (Object.keys(errors).length > 0) visitForm.focusError()
     else props.onSave()
   }
 

@@ -38,7 +38,7 @@ type Setup = {
 function Screen({ visit = held, online = true, silent = false, draft = null }: Setup) {
   const entries = useMemo(() => entriesOfAgendamento(visit), [visit])
   const state = useAgendaScreen({
-    ...{ email: EMAIL, entries, online, draft, onLogin },
+    ...{ email: EMAIL, entries, online, keptDraft: draft, onLogin },
     nowAtClinic: at(12 * 60),
     newFor: null,
     onConflicts: () => undefined,

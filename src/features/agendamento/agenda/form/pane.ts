@@ -25,5 +25,15 @@ export type PaneProps = Pick<LineProps, 'silent'> & {
   readonly back: ReactNode
 }
 
-/** The form. It needs masks, lists to choose from and calendars, which the agenda itself does not. */
-export const formPane = onDemand(async () => (await import('./pane.lazy.tsx')).FormPane)
+/**
+ * The form, and what is done with what it holds. It needs masks, lists to choose from, calendars and the
+ * contract with the clinic, which the agenda itself does not. Whoever sees the form has all of it.
+ */
+export const formPane = onDemand(async () => {
+  const [{ FormPane }, { formDraftOf }, { saveAgendamento }] = await Promise.all([
+    import('./pane.lazy.tsx'),
+    import('./check.ts'),
+    import('./save.ts'),
+  ])
+  return { FormPane, formDraftOf, saveAgendamento }
+})

@@ -7,7 +7,6 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
   carriedOver,
-  errorsOf,
   type FormDraft,
   type FormTarget,
   type FormValues,
@@ -40,7 +39,7 @@ export function useAgendamentoForm() {
   /** What is to have the focus, by its selector: the form's code may come after the press. */
   const wanted = useRef<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const form = useForm<FormValues>({ initialValues: initial, validate: errorsOf })
+  const form = useForm<FormValues>({ initialValues: initial })
   const dirty = isChanged(target, initial, form.values)
 
   useMarkUnsaved(dirty)

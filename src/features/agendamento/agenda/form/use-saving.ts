@@ -4,7 +4,7 @@ import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
-import { saveAgendamento } from './save.ts'
+import { formPane } from './pane.ts'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
 import type { FormTarget } from './values.ts'
 
@@ -40,7 +40,10 @@ export function useSaving({
     const imagem = imageOf(values.nome)
     const isShown = () => shown.current
     const request = { target, values, encaixe, supersedes, imagem, dono, isShown, onLogin }
-    const saved = await saveAgendamento(request).finally(() => visitForm.setSaving(false))
+    const saved = await formPane
+      .fetch()
+      .then(({ saveAgendamento }) => saveAgendamento(request))
+      .finally(() => visitForm.setSaving(false))
     setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
     // Whatever came of it, the row that this one replaced has left the queue.
     if (saved.kind !== 'done') visitForm.detach()

@@ -4,7 +4,6 @@ import { agendaOf } from '#domain/agendamento/slots.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import {
-  errorsOf,
   type FormTarget,
   type FormValues,
   gapOfForm,
@@ -29,24 +28,6 @@ const clinicNow = { date: '2026-11-13', minute: 530 }
 const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
 const visitAt = (id: number, dataHoraAgendada: string, tempo: string, gap: WithGap = {}) =>
   entriesOfAgendamento({ ...visit, id, dataHoraAgendada, tempo, ...gap })
-
-describe('errorsOf', () => {
-  it('asks for all five in the words of the specification', () =>
-    expect(errorsOf(valuesOf(NEW_VISIT))).toEqual({
-      nome: 'Nome é obrigatório!',
-      descricao: 'Descrição é obrigatória!',
-      valor: 'Valor é obrigatório!',
-      tempo: 'Tempo é obrigatório!',
-      dataHoraAgendada: 'Data do Procedimento é obrigatório!',
-    }))
-  it('takes what is whole', () => expect(errorsOf(filled)).toEqual({}))
-  it('takes no date before 1970', () => {
-    expect(errorsOf({ ...filled, dataHoraAgendada: '1969-12-31T23:59' })).toEqual({
-      dataHoraAgendada: 'Use uma data a partir de 01/01/1970.',
-    })
-    expect(errorsOf({ ...filled, dataHoraAgendada: '1970-01-01T00:00' })).toEqual({})
-  })
-})
 
 it('a time filled by a tap is no text that could be lost', () => {
   const empty = valuesOf(NEW_VISIT)

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts'
 import { type Gap, gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
-import { type Agendamento, agendamentoUpdateSchema, MIN_DATE_TIME } from '#domain/agendamento/schema.ts'
+import { MIN_DATE_TIME } from '#domain/agendamento/limits.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaDayOf, type Interval, overlaps, slotsOfDay } from '#domain/agendamento/slots.ts'
 import {
   type ClinicDate,
@@ -17,25 +17,23 @@ import { bookingOf } from '../../queue/rows.ts'
 import { type AgendaEntry, isOnItsWay, isRefused } from '../entries.ts'
 
 /** The form as it is typed. */
-export const formValuesSchema = z.object({
-  nome: z.string(),
-  descricao: z.string(),
-  valor: z.union([z.number(), z.literal('')]),
+export type FormValues = {
+  readonly nome: string
+  readonly descricao: string
+  readonly valor: number | ''
   /** `HH:MM` or empty */
-  tempo: z.string(),
+  readonly tempo: string
   /** `YYYY-MM-DDTHH:MM` or empty */
-  dataHoraAgendada: z.string(),
-  tipoProcedimento: z.enum(['1', '2']),
-  /** Whose visit a new one is; null for nobody registered. Drafts of older code have none. */
-  email: z._default(z.nullable(z.string()), null),
+  readonly dataHoraAgendada: string
+  readonly tipoProcedimento: '1' | '2'
+  /** Whose visit a new one is; null for nobody registered. */
+  readonly email: string | null
   /** The name as typed, of whom has no account. */
-  cliente: z._default(z.nullable(z.string()), null),
-})
-export type FormValues = z.infer<typeof formValuesSchema>
+  readonly cliente: string | null
+}
 
 /** What was typed, and over which values of the visit: carried over a login. Older code knew no `visto`. */
-export const formDraftSchema = z.extend(formValuesSchema, { visto: z.optional(formValuesSchema) })
-export type FormDraft = z.infer<typeof formDraftSchema>
+export type FormDraft = FormValues & { readonly visto?: FormValues | undefined }
 
 /** What the form is for. */
 export type FormTarget =
@@ -110,16 +108,6 @@ function refusedBooking(row: OutboxRow | null) {
 /** The wire's date-time as the field takes it. */
 export function fieldValueOf(when: ClinicDateTime): string {
   return when.slice(0, 16)
-}
-
-/** What the server would say of the values, field by field, in the specification's words. */
-export function errorsOf(values: FormValues): Record<string, string> {
-  const parsed = agendamentoUpdateSchema.safeParse(values)
-  const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
-  if (errors.dataHoraAgendada === undefined && values.dataHoraAgendada < MIN_FIELD_DATE_TIME)
-    errors.dataHoraAgendada = 'Use uma data a partir de 01/01/1970.'
-  return errors
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Agendamento, pageCursorOf } from '#domain/agendamento/schema.ts'
+import { pageCursorOf } from '#domain/agendamento/page-cursor.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useRef } from 'react'
-import { MIN_AGENDAMENTO_FILTER_DATE } from '#domain/agendamento/schema.ts'
+import { MIN_AGENDAMENTO_FILTER_DATE } from '#domain/agendamento/limits.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/**
+ * What was typed, for which item and over which values of it, to be carried over a login. Older code knew no
+ * `visto`.
+ */
+export type Draft<Values> = {
+  readonly editing: number | null
+  readonly values: Values
+  readonly visto?: Values | undefined
+}
+
+/** Reads a draft that the browser has kept, which may be anything; `values` is the form's own schema. */
+export function draftSchemaOf<Values>(values: z.ZodMiniType<Values>): z.ZodMiniType<Draft<Values>> {
+  return z.object({ editing: z.nullable(z.number()), values, visto: z.optional(values) })
+}
