@@ -55,6 +55,7 @@ const ENDS: Partial<
   procedimento_alterado: { as: 'conflict', known: 'by key' },
   versao_antiga: { as: 'conflict', known: 'by key' },
   agendamento_mudou: { as: 'conflict', known: 'by key' },
+  registro_mudou: { as: 'conflict', known: 'by key' },
   estado_invalido: { as: 'rejected', known: 'by key' },
   procedimento_inexistente: { as: 'rejected', known: 'by key' },
   limite_atingido: { as: 'rejected', known: 'by key' },

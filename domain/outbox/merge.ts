@@ -4,7 +4,10 @@ import { isTerminal, isUntouched, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
-  /** Rows to take out of the queue: they never left the device. */
+  /**
+   * Rows to take out of the queue: they never left the device. Where the command becomes a row, that one
+   * keeps them for whoever takes it back; where nothing comes in their place, what they kept waits again.
+   */
   readonly remove: readonly OutboxRow[]
   /** A row of the queue whose command changes in place, keeping its id. */
   readonly replace: OutboxRow | null
@@ -37,7 +40,8 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   const isRepeated = (row: OutboxRow) =>
     isSoon(row) && merge.isSame(row.command.payload, command.payload) && !takenBack.has(row.id)
   // What was asked for once and then otherwise is asked for anew.
-  const isLastWord = (row: OutboxRow) => ofKind.findLast(({ lane }) => lane === row.lane) === row
+  const isLastWord = (row: OutboxRow) =>
+    open.findLast((other) => other.lane === row.lane && isOfOneMatter(other, row)) === row
   const same = ofKind.find((row) => isRepeated(row) && isLastWord(row))
   if (same !== undefined) return { ...NOTHING, same }
 
@@ -54,12 +58,26 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     ? (merge.join(last.command, command.payload) ??
       descriptorOf(last.command).merge.absorb(last.command.payload, command))
     : null
+  // Put back, a visit is as it was before it was to be cancelled.
+  if (last?.instead !== undefined && joined !== null) return { ...NOTHING, remove: [last] }
   if (last !== undefined && joined !== null) {
     const expiresAt = descriptorOf(joined).expiresAt(joined.payload)
     return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
   }
   const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
   return { ...NOTHING, remove: useless, append: true }
+}
+
+/** Whether the later of two rows of a lane has the last word over the earlier one. */
+function isOfOneMatter(a: OutboxRow, b: OutboxRow): boolean {
+  return a.command.kind === b.command.kind || (givesTime(a) && givesTime(b))
+}
+
+/** Whether it gives a visit another time, in whichever way. */
+function givesTime({ command }: OutboxRow): boolean {
+  const overlay = isKnownCommand(command) ? descriptorOf(command).overlay(command.payload) : null
+  if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada !== undefined
+  return overlay?.kind === 'moved agendamento'
 }
 
 /** The id of the command that this one takes back; null where it takes back none. */

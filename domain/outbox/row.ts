@@ -81,6 +81,11 @@ export type OutboxRow = {
   readonly expiresAt: ClinicDateTime | null
   /** The row this one replaces after the person chose anew. */
   readonly supersedes: string | null
+  /**
+   * What never left the device and was of no use beside this one: taken back before it was sent, it leaves
+   * these where they were. Absent where there was nothing, and in rows of older code.
+   */
+  readonly instead?: readonly OutboxRow[]
 }
 
 /** The moment a rule is asked about: the device's clock for intervals, the clinic's for what is over. */

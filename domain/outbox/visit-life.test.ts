@@ -22,15 +22,13 @@ const waiting = (command: Command, n = 1, more: Partial<OutboxRow> = {}) =>
   rowOf(command, { id: uuid(n), expiresAt: descriptorOf(command).expiresAt(command.payload), ...more })
 
 describe('before anything was sent', () => {
-  it('moves become the last one, from where the visit was when the first was made', () => {
+  it('moves become the last one, from where the visit was when the first was made, for the price shown last', () => {
     const earlier = waiting(move(at('10:00')))
-    const later = moveAgendamento({
-      alvo: target,
-      versao: 4,
-      visto: { ...seen, valor: 1 },
-      para: at('15:00'),
-    })
-    expect(planEnqueue([earlier], later, press).replace).toEqual({ ...earlier, command: move(at('15:00')) })
+    const wanted = { alvo: target, para: at('15:00') }
+    const visto = { ...seen, dataHoraAgendada: at('08:00'), valor: 1, tempo: '00:10' }
+    const later = moveAgendamento({ ...wanted, versao: 4, visto })
+    const joined = moveAgendamento({ ...wanted, versao: 1, visto: { ...seen, valor: 1, tempo: '00:10' } })
+    expect(planEnqueue([earlier], later, press).replace).toEqual({ ...earlier, command: joined })
   })
 
   it('to one place, whose answer was lost, to another and back to the first: that one is sent last', () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useConflictCount } from '#src/features/agendamento/conflicts/queries.ts'
+import { useOpenRefusals } from '#src/features/agendamento/conflicts/queries.ts'
 import { useUnawareCount } from '#src/features/agendamento/unaware/queries.ts'
 import type { ReceptionWatchProps } from './reception-watch.tsx'
 import { useOpenConflicts } from './use-open-conflicts.ts'
@@ -7,8 +7,9 @@ import { useOpenConflicts } from './use-open-conflicts.ts'
 /** Fetched by `ReceptionWatch`. */
 export function Watch({ email, clinicNow, pathname, tell }: ReceptionWatchProps) {
   const unaware = useUnawareCount(email, clinicNow)
-  const { count: conflicts, newest } = useConflictCount(email)
-  useOpenConflicts(newest, pathname)
+  const refusals = useOpenRefusals(email)
+  const conflicts = refusals.length
+  useOpenConflicts(refusals, pathname)
   useEffect(() => tell({ conflicts, unaware }), [tell, conflicts, unaware])
   return null
 }

@@ -12,7 +12,8 @@ import { sync } from './sync.ts'
  */
 export function useKeptDraft<Values>(): {
   readonly kept: unknown
-  readonly goToLogin: (draft: Draft<Values>) => void
+  /** Null where nothing is typed. */
+  readonly goToLogin: (draft: Draft<Values> | null) => void
 } {
   const here = useLocation()
   const navigate = useNavigate()
@@ -21,7 +22,8 @@ export function useKeptDraft<Values>(): {
   return {
     kept,
     goToLogin: (draft) => {
-      const state = { from: { ...here, state: { draft, dono: email } }, ...UNASKED }
+      const kept = draft === null ? null : { draft, dono: email }
+      const state = { from: { ...here, state: kept }, ...UNASKED }
       // Until the device knows that its session is over, the login leads straight back.
       void sync.verify().then(() => navigate('/login', { state }))
     },

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '#src/components/toast.tsx'
+import type { OpenRefusal } from '#src/features/agendamento/conflicts/queries.ts'
 import { isUnsaved } from '#src/lib/dirty.ts'
+import { OUTCOME_WAIT_MS } from '#src/offline/outcome.ts'
 import { CONFLICTS } from './shell/menu-entries.ts'
 
-/** So long after a press its refusal is still told where it was made, ms. */
-const TOLD_THERE_MS = 15_000
-
 /**
- * Opens what the clinic did not take, once, after the queue was sent; where something is being typed or
- * asked, a notice leads there. `since`: when the newest of it was pressed (ms), null where there is nothing.
+ * Opens what the clinic did not take, each refusal once, after the queue was sent; where something is being
+ * typed or asked, a notice leads there. What is refused while the screen still waits for it is told there.
  */
-export function useOpenConflicts(since: number | null, path: string): void {
+export function useOpenConflicts(refusals: readonly OpenRefusal[], path: string): void {
   const navigate = useNavigate()
-  const told = useRef<number | null>(null)
+  const told = useRef(new Set<string>())
   useEffect(() => {
-    if (since === null || (told.current ?? 0) >= since || path === CONFLICTS) return
-    told.current = since
-    if (Date.now() - since < TOLD_THERE_MS) return
+    const fresh = refusals.filter(({ id }) => !told.current.has(id))
+    for (const { id } of fresh) told.current.add(id)
+    const now = Date.now()
+    const isNews = fresh.some(({ createdAt }) => now - createdAt >= OUTCOME_WAIT_MS)
+    if (!isNews || path === CONFLICTS) return
     const isAsking = document.querySelector('[role="dialog"]') !== null
     if (!(isUnsaved() || isAsking)) {
       void navigate(CONFLICTS)
@@ -27,5 +28,5 @@ export function useOpenConflicts(since: number | null, path: string): void {
       id: 'conflitos',
       action: { label: 'Resolver', onClick: () => void navigate(CONFLICTS) },
     })
-  }, [since, path, navigate])
+  }, [refusals, path, navigate])
 }

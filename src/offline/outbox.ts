@@ -66,13 +66,13 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
   forgetWaiting(plan.remove.map((r) => r.id))
   await db.outbox.bulkDelete(plan.remove.map(seqOf))
   if (plan.replace !== null) await db.outbox.put(plan.replace)
-  const added: OutboxRow[] = []
+  const added = plan.append ? [] : await putBack(db, plan.remove, options.deviceNow)
   if (superseded !== undefined && isReplaced(superseded, plan)) {
     const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
     // What may be at the clinic and cannot be taken back stays before this one.
     added.push(...taken.added)
   }
-  if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same)?.id ?? null }), added }
+  if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same ?? added.at(-1))?.id ?? null }), added }
   const row: OutboxRow = {
     id: options.id,
     command,
@@ -92,6 +92,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     seenAt: null,
     expiresAt: descriptorOf(command).expiresAt(command.payload),
     supersedes: superseded?.id ?? null,
+    ...(plan.remove.length > 0 && { instead: plan.remove }),
   }
   await db.outbox.add(row)
   return { ...ok({ id: options.id }), added: [...added, row] }
@@ -161,11 +162,20 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   if (isUntouched(row) || needsChoice(row) || isOver) {
     forgetWaiting([id])
     await db.outbox.delete(seqOf(row))
-    return NOTHING_LEFT
+    return { kind: 'dropped', added: isUntouched(row) ? await putBack(db, [row], deviceNow) : [] }
   }
   if (undo === null) return { kind: 'kept', added: [] }
   const queued = await putRow(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })
   return { kind: queued.ok ? 'taken back' : 'kept', added: queued.added }
+}
+
+/** What rows that are taken out had replaced waits again, for the login that they waited for. */
+async function putBack(db: ClinicaDb, taken: readonly OutboxRow[], deviceNow: number): Promise<OutboxRow[]> {
+  const again = taken.flatMap(({ instead = [], state, epoch }) =>
+    instead.map((row) => ({ ...row, state, epoch, nextAt: deviceNow })),
+  )
+  await db.outbox.bulkPut(again)
+  return again
 }
 
 /** Whether the clinic has answered it, if only by a refusal. */

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from './db.ts'
 
 /** How long a screen waits for the clinic's answer before it says that the command waits, in ms. */
-const OUTCOME_WAIT_MS = 8_000
+export const OUTCOME_WAIT_MS = 8_000
 
 /**
  * Follows a row of the queue until something can be said of it: the clinic answered, a try failed, or the

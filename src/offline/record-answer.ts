@@ -131,15 +131,22 @@ async function applyEffect(
   }
   if ('remove' in effect) {
     const { target } = effect
+    const isReplayed = answer.kind === 'ok' && answer.replayed === true
+    if (isReplayed) await forgetCursor(db, 'agendamentos')
+    const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
+    if (isReplayed && found !== undefined && hasGoneOn(found, command)) return
     if (isCancelAgendamento(command)) await rememberCancelled(db, target, command.payload)
-    if ('id' in target) await db[effect.remove].delete(target.id)
-    else await db[effect.remove].filter((row) => row.chave === target.comando).delete()
+    if (found !== undefined) await db[effect.remove].delete(found.id)
     return
   }
   if (answer.kind !== 'ok') return
   switch (effect.put) {
     case 'agendamentos': {
       const visit = presentVisitOf(answer.body as AgendamentoWritten)
+      if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
+      // The device has been told meanwhile what became of it after this answer.
+      const [standing, gone] = await Promise.all([db.agendamentos.get(visit.id), db.cancelados.get(visit.id)])
+      if (Math.max(standing?.versao ?? 0, gone?.versao ?? 0) > visit.versao) return
       if (visit.estado === 'cancelada') {
         await rememberCancelled(db, { id: visit.id }, visit)
         await db.agendamentos.delete(visit.id)
@@ -148,7 +155,6 @@ async function applyEffect(
       }
       const list = { name: 'agendamentos', table: db.agendamentos, key: visit.id } as const
       await putAnswered(db, list, visit, visitsMark)
-      if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
       return
     }
     case 'fichas': {
@@ -162,4 +168,13 @@ async function applyEffect(
       if (kept === undefined || kept.versao <= perfil.versao) await db.perfis.put(perfil)
     }
   }
+}
+
+/**
+ * Whether a visit that the device has was changed once more after it was cancelled: it has been told of more
+ * than the cancellation made of what she saw.
+ */
+function hasGoneOn({ versao }: { readonly versao: number }, command: Command): boolean {
+  const seen = isCancelAgendamento(command) ? command.payload.versao : undefined
+  return seen !== undefined && versao > seen + 1
 }

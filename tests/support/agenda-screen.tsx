@@ -23,32 +23,34 @@ export function holdUpright(): void {
 
 type AgendaProps = ComponentProps<typeof AgendaScreen>
 
-/** Draws reception's agenda at eight in the morning, as its list of the day; what is given differs. */
+/** Reception's agenda at eight in the morning, as its list of the day. */
+export const agendaProps: AgendaProps = {
+  email: 'admin@exemplo.test',
+  clinicNow: { date: AGENDA_DAY, minute: 480 },
+  place: { view: 'list', date: AGENDA_DAY },
+  onPlace: () => undefined,
+  newFor: null,
+  toResolve: { conflicts: 0, unaware: 0 },
+  clientEmail: null,
+  loading: false,
+  online: true,
+  silent: false,
+  procedimentos: [],
+  clientSearch: { search: async () => ({ pessoas: [], kept: null }), choose: () => undefined },
+  imageOf: () => '',
+  pictureOf: () => null,
+  back: null,
+  keptDraft: null,
+  onLogin: () => undefined,
+  onReload: () => undefined,
+}
+
+/** Draws it; what is given differs. */
 export function renderAgenda(given: Partial<AgendaProps> = {}): RenderResult {
-  const props: AgendaProps = {
-    email: 'admin@exemplo.test',
-    clinicNow: { date: AGENDA_DAY, minute: 480 },
-    place: { view: 'list', date: AGENDA_DAY },
-    onPlace: () => undefined,
-    newFor: null,
-    toResolve: { conflicts: 0, unaware: 0 },
-    clientEmail: null,
-    loading: false,
-    online: true,
-    silent: false,
-    procedimentos: [],
-    clientSearch: { search: async () => ({ pessoas: [], kept: null }), choose: () => undefined },
-    imageOf: () => '',
-    pictureOf: () => null,
-    back: null,
-    keptDraft: null,
-    onLogin: () => undefined,
-    onReload: () => undefined,
-  }
   return render(
     <MemoryRouter>
       <MantineProvider env="test">
-        <AgendaScreen {...props} {...given} />
+        <AgendaScreen {...agendaProps} {...given} />
         <Toasts />
       </MantineProvider>
     </MemoryRouter>,

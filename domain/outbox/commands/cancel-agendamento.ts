@@ -17,6 +17,11 @@ export type CancelAgendamento = {
     readonly nome: string
     readonly dataHoraAgendada: ClinicDateTime
     readonly tempo: string
+    /**
+     * The version of the visit that she saw. It is not sent: a cancellation holds whatever the visit is by
+     * then. Absent where she saw none, and in rows of older code.
+     */
+    readonly versao?: number
   }
 }
 

@@ -56,11 +56,14 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
       a.recepcao?.encaixe === b.recepcao?.encaixe &&
       a.recepcao?.motivo === b.recepcao?.motivo,
     doubleTapMs: null,
-    // The last of several places is the one that is wanted, from where the visit was when the first was.
-    join: (earlier, later) =>
-      isMoveAgendamento(earlier)
-        ? moveAgendamento({ ...later, versao: earlier.payload.versao, visto: earlier.payload.visto })
-        : null,
+    // The last of several places is the one that is wanted, from where the visit was when the first was, for
+    // the price and the length that were shown last.
+    join: (earlier, later) => {
+      if (!isMoveAgendamento(earlier)) return null
+      const { versao, visto } = earlier.payload
+      const { valor, tempo } = later.visto
+      return moveAgendamento({ ...later, versao, visto: { ...visto, valor, tempo } })
+    },
     absorb: () => null,
     replaces: () => false,
     takesBack: () => null,

@@ -5,7 +5,7 @@ import { BackLink } from '#src/components/back-link.tsx'
 import type { FormDraft } from '#src/features/agendamento/agenda/form/values.ts'
 import type { AgendaView } from '#src/features/agendamento/agenda/header.tsx'
 import { type AgendaPlace, AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
-import { useConflictCount } from '#src/features/agendamento/conflicts/queries.ts'
+import { useOpenRefusals } from '#src/features/agendamento/conflicts/queries.ts'
 import { useUnawareCount } from '#src/features/agendamento/unaware/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
@@ -39,7 +39,7 @@ export function Screen() {
       clinicNow={clinicNow}
       place={place}
       onPlace={onPlace}
-      toResolve={{ conflicts: useConflictCount(email).count, unaware: useUnawareCount(email, clinicNow) }}
+      toResolve={{ conflicts: useOpenRefusals(email).length, unaware: useUnawareCount(email, clinicNow) }}
       newFor={newForIn(location.state)}
       newAt={newAtIn(location.state)}
       clientEmail={typeof clientEmail === 'string' ? clientEmail : null}

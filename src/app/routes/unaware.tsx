@@ -9,7 +9,7 @@ import { useGoToLogin } from '../ways-on.ts'
 /** Reception: whose client does not know yet what the clinic made of a visit. */
 export function Screen() {
   const session = useSession()
-  usePull(['agendamentos'], session?.epoch ?? null)
+  const { pending, reload } = usePull(['agendamentos'], session?.epoch ?? null)
   const clinicNow = useClinicNow()
   const clinica = useClinica()
   const goToLogin = useGoToLogin()
@@ -19,6 +19,8 @@ export function Screen() {
       email={session.email}
       clinicNow={clinicNow}
       clinica={clinica?.nome ?? ''}
+      loading={pending}
+      onReload={() => void reload()}
       onLogin={goToLogin}
     />
   )

@@ -1,3 +1,4 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
@@ -16,4 +17,14 @@ export async function refreshAgenda(): Promise<boolean> {
  */
 export function refreshAgendaSoon(): void {
   pullSoon({ db, api, now: Date.now }, 'agendamentos')
+}
+
+/**
+ * Admin: asks for one visit, of whatever date; null where the clinic has none, or it is cancelled, undefined
+ * where the clinic does not answer.
+ */
+export async function askForVisit(id: number): Promise<Agendamento | null | undefined> {
+  const answer = await api.call('agendamento.ler', { params: { id } })
+  if (answer.kind === 'ok') return answer.body
+  return answer.kind === 'problem' && answer.problem?.code === 'nao_encontrado' ? null : undefined
 }

@@ -6,7 +6,8 @@ import { db, forgetCursor } from '#src/offline/db.ts'
 import { keptKeys } from '#src/offline/direct-write.ts'
 import { rememberCancelled } from '#src/offline/restored.ts'
 import { writeForReception } from '#src/offline/session.ts'
-import { refreshAgenda, refreshAgendaSoon } from '../commands.ts'
+import { askForVisit, refreshAgenda, refreshAgendaSoon } from '../commands.ts'
+import { isOnItsWay } from './entries.ts'
 
 const { deletions } = keptKeys('agendamentos')
 
@@ -76,8 +77,12 @@ async function heldOf(email: string, visits: readonly Agendamento[]): Promise<Ag
   return rows.flatMap((row) => (row?.email === email ? [row] : []))
 }
 
-/** A visit as the clinic has it by now, as far as it answers; undefined where it is no more. */
-export async function readAsItIsNow(id: number): Promise<Agendamento | undefined> {
+/**
+ * A visit as the clinic has it by now, as far as it answers; null where it is no more, undefined where this
+ * device does not keep its date and the clinic did not answer.
+ */
+export async function readAsItIsNow(id: number): Promise<Agendamento | null | undefined> {
   await refreshAgenda()
-  return db.agendamentos.get(id)
+  const kept = await db.agendamentos.get(id)
+  return kept ?? (isOnItsWay({ id }) ? undefined : askForVisit(id))
 }

@@ -55,7 +55,7 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly notice?: ReactNode
   /** What was typed before a login, as the browser kept it. */
   readonly keptDraft: unknown
-  readonly onLogin: (draft: Draft<FormDraft>) => void
+  readonly onLogin: (draft: Draft<FormDraft> | null) => void
   readonly onReload: () => void
 }
 
@@ -161,8 +161,11 @@ export function AgendaScreen({
       if (state.pane === 'move') {
         if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
         state.setTo(when)
-      } else if (state.isTypingNew) state.startNew(when)
-      else void navigate('/novaVisita', { state: { when } satisfies NewVisitStart })
+      } else if (state.isTypingNew) {
+        // The form stands beside the day.
+        if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
+        state.startNew(when)
+      } else void navigate('/novaVisita', { state: { when } satisfies NewVisitStart })
     }),
     moving: state.pane === 'move' && state.chosen !== null ? state.chosen.to - state.chosen.from : null,
     onMove: useCallbackRef(state.move),

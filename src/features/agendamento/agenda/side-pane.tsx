@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { onDemand } from '#src/lib/on-demand.ts'
+import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { MovePane } from './chosen/move-pane.tsx'
 import { VisitPane } from './chosen/visit-pane.tsx'
@@ -97,6 +98,9 @@ export function SideSheet({ upright, ...props }: PaneProps & { readonly upright:
   const opened = isForm || (isVisit && !upright)
   const form = formPane.useRequiredPart(isForm)
   const SideDrawer = drawer.useRequiredPart(opened)
+  // While it slides away it holds what it held.
+  const last = useLastShown(opened ? state : null) ?? state
+  const isVisitInIt = last.pane === 'visit' || last.pane === 'move'
   return (
     <>
       {upright && isVisit && (
@@ -109,10 +113,10 @@ export function SideSheet({ upright, ...props }: PaneProps & { readonly upright:
           opened={opened}
           onClose={state.close}
           closeOnEscape={isForm}
-          label={isVisit ? 'Agendamento' : undefined}
+          label={isVisitInIt ? 'Agendamento' : undefined}
         >
-          {isVisit ? (
-            <Chosen {...props} />
+          {isVisitInIt ? (
+            <Chosen {...props} state={last} />
           ) : (
             form !== null && <form.FormPane {...props} onClose={state.close} />
           )}

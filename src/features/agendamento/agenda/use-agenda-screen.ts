@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
@@ -21,7 +22,8 @@ type Options = ChosenVisitOptions & {
   readonly nowAtClinic: ClinicDateTime
   readonly imageOf: (nome: string) => string
   readonly procedimentos: readonly Procedimento[]
-  readonly onLogin: (draft: Draft<FormDraft>) => void
+  /** With what is typed; null where nothing is. */
+  readonly onLogin: (draft: Draft<FormDraft> | null) => void
   /** Shows a day on the timeline. */
   readonly onDay: (date: string) => void
   readonly onChanged: (id: number) => void
@@ -48,11 +50,14 @@ export function useAgendaScreen(options: Options) {
   const gap = gapOfForm(target, visitForm.form.values.nome, procedimentos)
   const neighbors = overlapping(entriesOfDay, visitForm.form.values, gap, keyOfTarget(target))
 
-  /** What is typed in the form is there after the login, and over which visit it was typed. */
-  function goToLogin() {
+  /**
+   * What is typed in the form by the time that a notice's way is taken is there after the login, and over
+   * which visit it was typed. What was queued is typed no more.
+   */
+  const goToLogin = useCallbackRef(() => {
     const editing = target.mode === 'edit' ? target.agendamento.id : null
-    options.onLogin({ editing, values: visitForm.draft })
-  }
+    options.onLogin(visitForm.isDirtyNow() ? { editing, values: visitForm.draft } : null)
+  })
 
   const shared = { email, chosenVisit, onLogin: goToLogin, onDay, onChanged }
   const acts = useVisitActs({ ...shared, nowAtClinic, onConflicts })

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { notify } from '#src/components/toast.tsx'
+import { askForVisit } from '../commands.ts'
+import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
 import type { Whose } from '../queries.ts'
 import {
   type AgendaEntry,
@@ -71,9 +74,21 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       const typed = part.formDraftOf(kept)
       // What was typed over a booking on its way would become another visit: that booking is still there.
       if (typed === null || (typed.editing !== null && isOnItsWay({ id: typed.editing }))) return
-      const agendamento =
-        typed.editing === null ? undefined : await readAgendamento({ id: typed.editing, chave: null })
-      const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)
+      const agendamento = typed.editing === null ? null : await readOfAnyDate(typed.editing)
+      if (agendamento === undefined) {
+        // Over which visit it was typed nobody here knows: in an empty form it would become another one.
+        notify.bad('O que você digitou ainda não voltou', {
+          id: RECEPTION_NOTICE_ID,
+          text: 'A clínica não respondeu, e este aparelho não guarda este agendamento. Abra a página de novo quando houver internet.',
+        })
+        return
+      }
+      if (agendamento === null && typed.editing !== null)
+        notify.info('Este agendamento não está mais na agenda', {
+          id: RECEPTION_NOTICE_ID,
+          text: 'O que você digitou está num cadastro novo.',
+        })
+      const [entry] = agendamento === null ? [] : entriesOfAgendamento(agendamento)
       setChosen(entry ?? null)
       visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
       setPane('form')
@@ -128,8 +143,9 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     const arrived = visit === null ? undefined : await readAgendamento(visit)
     if (shown.current.chosen !== booking || shown.current.visitForm.saving) return
     const [entry] = arrived === undefined ? [] : entriesOfAgendamento(arrived)
-    if (entry === undefined) clear()
-    else goOnOver(entry)
+    if (entry !== undefined) goOnOver(entry)
+    // What is typed over a booking that was taken back elsewhere stays; saving it says what is true.
+    else if (!shown.current.visitForm.isDirtyNow()) clear()
   }
 
   /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
@@ -147,6 +163,14 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       setChosen(entry)
       visitForm.open(targetOf(entry))
     }
+  }
+
+  /** A chosen visit is another by now; what is typed over it is compared when it is saved. */
+  function follow(latest: AgendaEntry) {
+    const { isDirtyNow, open } = shown.current.visitForm
+    if (isDirtyNow()) return
+    setChosen(latest)
+    open(targetOf(latest))
   }
 
   function backToVisit() {
@@ -167,6 +191,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   /** Opens a visit, asking first where that would lose what was typed, and then goes on. */
   function withVisit(entry: AgendaEntry, proceed: () => void) {
     if (entry.key === chosen?.key) {
+      // One that the filter has found anew may be newer than what was chosen.
+      if (newerOf([entry], chosen) !== null) follow(entry)
       proceed()
       return
     }
@@ -217,6 +243,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   return {
     chosen,
     setChosen,
+    follow,
     pane,
     setPane,
     to,
@@ -230,6 +257,11 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     /** Back to the visit that the form or the question where to is about; else away with it. */
     back: () => (chosen === null || isRefused(chosen) ? visitForm.ask(clear) : visitForm.ask(backToVisit)),
   }
+}
+
+/** A visit as this device has it, or the clinic, where its date is not kept; null where it is no more. */
+async function readOfAnyDate(id: number): Promise<Agendamento | null | undefined> {
+  return (await readAgendamento({ id, chave: null })) ?? askForVisit(id)
 }
 
 /** What has become of a queued booking: it is queued still, it is the clinic's visit, or it is gone. */

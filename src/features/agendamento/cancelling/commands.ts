@@ -1,5 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { isTerminal } from '#domain/outbox/row.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { act, type Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
 import { cancelCommand } from '../queue/rows.ts'
@@ -9,7 +9,7 @@ export async function cancelAgendamento(agendamento: Agendamento, dono: string, 
   // While the booking's own row has not heard its answer, the cancellation stands behind it: the other way
   // round the booking would be asked for once more after it was cancelled.
   const { chave } = agendamento
-  const booking = chave === null ? undefined : await db.outbox.where('id').equals(chave).first()
+  const booking = chave === null ? undefined : await readBooking(chave)
   const command = cancelCommand(
     chave !== null && booking !== undefined && !isTerminal(booking)
       ? { comando: chave }
@@ -17,4 +17,13 @@ export async function cancelAgendamento(agendamento: Agendamento, dono: string, 
     agendamento,
   )
   return act(command, { id, dono })
+}
+
+/** The booking's row; none where the queue cannot be read, of which nothing is sent, either. */
+async function readBooking(id: string): Promise<OutboxRow | undefined> {
+  try {
+    return await db.outbox.where('id').equals(id).first()
+  } catch {
+    return undefined
+  }
 }

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, type RenderResult, render, screen, waitFor } from '
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { errorOfRefusal } from '#domain/testing/outbox.ts'
+import { isUnsaved } from '#src/lib/dirty.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import * as outcome from '#src/offline/outcome.ts'
 import { EditForm } from './edit-form.tsx'
@@ -23,9 +24,11 @@ const ficha: WholeFicha = {
   saude: null,
 }
 const onEnd = vi.fn()
+const onChanged = vi.fn()
 
 beforeEach(async () => {
   onEnd.mockReset()
+  onChanged.mockReset()
   // Without a network the outcome is known at once: it waits.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await Promise.all(db.tables.map((t) => t.clear()))
@@ -37,9 +40,12 @@ beforeEach(async () => {
 let drawn: RenderResult
 const formOf = (card: WholeFicha) => (
   <MantineProvider env="test">
-    <EditForm ficha={card} dono={EMAIL} today="2026-11-11" onEnd={onEnd} />
+    <EditForm ficha={card} dono={EMAIL} today="2026-11-11" {...{ onEnd, onChanged }} />
   </MantineProvider>
 )
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 
 async function typeBirthDate(text: string): Promise<void> {
   await waitFor(() =>
@@ -113,4 +119,45 @@ it('what the clinic refuses after she has left the form is kept, to be seen amon
   // Whatever is done with the answer is done by then.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await db.outbox.toArray()).toMatchObject([{ state: 'conflict' }])
+})
+
+it('what somebody else has changed meanwhile is shown beside what was typed, and can be written over', async () => {
+  type('Recado', 'Liga à tarde')
+  await refuseAfter(() => undefined)
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  // The clinic is asked anew: a colleague has changed the note and the telephone.
+  const theirs = { ...ficha, recado: 'Liga de manhã', telefone: '(11) 95555-0000', versao: 2 }
+  drawn.rerender(formOf(theirs))
+  const notice = await screen.findByRole('region', { name: 'A ficha mudou' })
+  expect(notice.textContent).toContain('A clínica tem agora: Liga de manhã')
+  expect(notice.textContent).toContain('Você digitou: Liga à tarde')
+  await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar o meu' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  expect((await db.outbox.toArray())[0]?.command.payload).toMatchObject({
+    campos: { recado: 'Liga à tarde', dataNascimento: '1990-02-08' },
+    visto: { recado: 'Liga de manhã' },
+  })
+})
+
+it('what the clinic has can be kept, with the rest of what was typed', async () => {
+  type('Recado', 'Liga à tarde')
+  await refuseAfter(() => undefined)
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  drawn.rerender(formOf({ ...ficha, recado: 'Liga de manhã', versao: 2 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Manter o da clínica' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Recado/).value).toBe('Liga de manhã')
+  expect((screen.getByLabelText('Data de nascimento') as HTMLInputElement).value).toBe('08/02/1990')
+})
+
+it('what is typed is asked about before it is dropped', async () => {
+  expect(isUnsaved()).toBe(false)
+  type('Recado', 'Liga à tarde')
+  expect(isUnsaved()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar aqui' }))
+  expect(onEnd).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+  expect(onEnd).toHaveBeenCalledWith('given up')
 })

@@ -1,11 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { FICHA_FIELDS, type FichaFields, fichaFieldsSchema, type WholeFicha } from '#domain/ficha/schema.ts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  FICHA_FIELDS,
+  type FichaField,
+  type FichaFields,
+  fichaFieldsSchema,
+  type WholeFicha,
+} from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer } from '#domain/lib/merge.ts'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { ConflictNotice } from '#src/components/conflict-notice.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRequest } from '../queue/commands.ts'
@@ -52,7 +61,28 @@ type Props = {
   readonly today: ClinicDate
   /** Saved, kept on this device, or given up. */
   readonly onEnd: (outcome: 'saved' | 'given up') => void
+  /** Somebody else has changed the card: it is to be asked for anew. */
+  readonly onChanged: () => void
 }
+
+const LABELS: Readonly<Record<FichaField, string>> = {
+  nome: 'Nome',
+  telefone: 'Telefone',
+  cpf: 'CPF',
+  email: 'Email',
+  dataNascimento: 'Data de nascimento',
+  recado: 'Recado',
+}
+
+/** A card's fields as they are typed. */
+type Typed = Readonly<Record<FichaField, string>>
+
+function typedOf({ nome, telefone, cpf, email, recado, dataNascimento }: WholeFicha): Typed {
+  return { nome, telefone, cpf, email, recado, dataNascimento: dataNascimento ?? '' }
+}
+
+const inWords = (field: FichaField, value: string): string =>
+  field === 'dataNascimento' && value !== '' ? formatNumericDate(value) : value
 
 /** What is said of a save; the form itself says why there is none. */
 const NOTICES: Notices = {
@@ -65,25 +95,46 @@ const NOTICES: Notices = {
 }
 
 /** What reception knows of a client; an account keeps its e-mail. */
-export function EditForm({ ficha, dono, today, onEnd }: Props) {
+export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
   // The card may be told anew while it is typed over: what she did not touch is no change of hers.
-  const [seen] = useState(ficha)
-  const [typed, setTyped] = useState({ ...ficha, dataNascimento: ficha.dataNascimento ?? '' })
+  const [seen, setSeen] = useState(ficha)
+  const [typed, setTyped] = useState(() => typedOf(ficha))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusedDate, setRefusedDate] = useState<string | null>(null)
   const birthDate = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<ReactNode>(null)
   const [saving, setSaving] = useState(false)
+  /** The clinic did not take it, because somebody else had changed the same. */
+  const [isOld, setOld] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const isShown = useIsShown()
+  const [before, theirs] = [typedOf(seen), typedOf(ficha)]
+  const isTouched = (field: FichaField) => typed[field] !== before[field]
+  const isTyped = FICHA_FIELDS.some(isTouched)
+  const both = isOld
+    ? FICHA_FIELDS.filter(
+        (field) => isTouched(field) && theirs[field] !== before[field] && theirs[field] !== typed[field],
+      )
+    : []
+  useMarkUnsaved(isTyped)
   const put = (field: keyof FichaFields) => (value: string) =>
     setTyped((last) => ({ ...last, [field]: value }))
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  /** Goes on over the card as it is now: what she did not touch, or gives up, is the clinic's. */
+  function goOnOver(givenUp: readonly FichaField[]): Typed {
+    const mine = FICHA_FIELDS.filter((field) => isTouched(field) && !givenUp.includes(field))
+    const next = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) }
+    setSeen(ficha)
+    setTyped(next)
+    setRefusal(null)
+    setOld(false)
+    return next
+  }
+
+  async function save(wanted: Typed, over: WholeFicha) {
     // Its field says why; what the card has of it is not what was typed.
     if (refusedDate !== null) return birthDate.current?.focus()
-    const { nome, telefone, cpf, email, recado, dataNascimento } = typed
-    const parsed = fichaFieldsSchema.safeParse({ nome, telefone, cpf, email, recado, dataNascimento })
+    const parsed = fichaFieldsSchema.safeParse(wanted)
     if (!parsed.success) {
       setErrors(
         Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
@@ -95,11 +146,11 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
       return
     }
     setErrors({})
-    const changed = fieldsThatDiffer(FICHA_FIELDS, seen, parsed.data)
+    const changed = fieldsThatDiffer(FICHA_FIELDS, over, parsed.data)
     if (changed.length === 0) return onEnd('given up')
     setSaving(true)
     const campos = Object.fromEntries(changed.map((field) => [field, parsed.data[field]]))
-    const ended = await editFicha(seen, campos, dono).finally(() => setSaving(false))
+    const ended = await editFicha(over, campos, dono).finally(() => setSaving(false))
     const kind = ended.ok ? ended.value.kind : ended.error
     if (kind === 'done' || kind === 'queued' || kind === 'login') {
       await tellEnd(ended, NOTICES, 'ficha')
@@ -107,12 +158,23 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
     }
     const refused = ended.ok && ended.value.kind === 'refused' ? ended.value : null
     setRefusal(refused?.error.mensagem ?? NOTICES[kind]?.text)
+    if (refused?.error.code === 'registro_mudou') {
+      setOld(true)
+      onChanged()
+    }
     // The form still holds what was typed; only the queue has it where she has left the form.
     if (isShown.current && refused?.row) await discardRequest(refused.row.id)
   }
 
   return (
-    <form className={classes.form} aria-label="Editar ficha" onSubmit={(event) => void save(event)}>
+    <form
+      className={classes.form}
+      aria-label="Editar ficha"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(typed, seen)
+      }}
+    >
       <TextField
         label="Nome"
         maxLength={120}
@@ -154,15 +216,39 @@ export function EditForm({ ficha, dono, today, onEnd }: Props) {
         error={errors.recado}
         onChange={(event) => put('recado')(event.currentTarget.value)}
       />
-      {refusal != null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+      {both.length > 0 ? (
+        <ConflictNotice
+          label="A ficha mudou"
+          title="Alguém mudou esta ficha enquanto você a alterava"
+          rows={both.map((field) => ({
+            label: LABELS[field],
+            theirs: inWords(field, theirs[field]),
+            mine: inWords(field, typed[field]),
+          }))}
+          saving={saving}
+          onKeepClinics={() => void goOnOver(both)}
+          onSaveMine={() => void save(goOnOver([]), ficha)}
+        />
+      ) : (
+        refusal != null && <InlineAlert tone="bad">{refusal}</InlineAlert>
+      )}
       <div className={classes.acts}>
-        <Button variant="default" onClick={() => onEnd('given up')}>
+        <Button variant="default" onClick={() => (isTyped ? setLeaving(true) : onEnd('given up'))}>
           Cancelar
         </Button>
         <Button type="submit" loading={saving}>
           Salvar
         </Button>
       </div>
+      <ConfirmDialog
+        opened={isLeaving}
+        title="Descartar o que você digitou?"
+        text="A ficha fica como estava."
+        cancelLabel="Continuar aqui"
+        confirmLabel="Descartar"
+        onCancel={() => setLeaving(false)}
+        onConfirm={() => onEnd('given up')}
+      />
     </form>
   )
 }

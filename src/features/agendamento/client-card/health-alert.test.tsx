@@ -87,3 +87,20 @@ it('a text that was typed is not dropped without a question, least of all when i
   fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(screen.queryByLabelText('Alerta')).toBeNull())
 })
+
+it('a text that was refused over another note goes over that one once it was read, and is not lost', async () => {
+  const { rerender } = render(alertOf(null))
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir autorização' }))
+  await write('Gestante.')
+  await screen.findByText(CHANGED)
+  // The card was asked for anew: it has another tablet's note by now.
+  rerender(alertOf(noteOf(2)))
+  fireEvent.click(screen.getByRole('button', { name: 'Ver o alerta de agora' }))
+  await screen.findByText(/O alerta de agora: Látex\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(written()).toHaveLength(2))
+  expect(written().map(({ texto, visto }) => [texto, visto])).toEqual([
+    ['Gestante.', null],
+    ['Gestante.', noteOf(2).instante],
+  ])
+})

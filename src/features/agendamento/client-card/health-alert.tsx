@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
 import { type HealthInput, type HealthNote, seenNoteOf, type WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
+import { ok } from '#domain/lib/result.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -121,6 +122,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
         <ConsentForm
           {...{ ficha, dono }}
           visto={asking?.visto}
+          onSeen={(visto) => setAsking({ visto })}
           onTyped={setTyped}
           onLeave={leave}
           onSaved={() => {
@@ -165,6 +167,8 @@ type FormProps = {
   readonly ficha: WholeFicha
   readonly dono: string
   readonly visto: SeenNote
+  /** Another note stands on the card, and has been read: what is typed goes over that one now. */
+  readonly onSeen: (visto: SeenNote) => void
   readonly onTyped: (isTyped: boolean) => void
   readonly onLeave: () => void
   readonly onSaved: () => void
@@ -173,16 +177,29 @@ type FormProps = {
 }
 
 /** The text that she reads and signs, and what is written; there is no field without it. */
-function ConsentForm({ ficha, dono, visto, onTyped, onLeave, onSaved, onFailed }: FormProps) {
+function ConsentForm({ ficha, dono, visto, onSeen, onTyped, onLeave, onSaved, onFailed }: FormProps) {
   const [isRead, setRead] = useState(false)
   const [texto, setText] = useState('')
   const [assinante, setSigner] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  /** What stands on the card in the place of the note that was seen. */
+  const [theirs, setTheirs] = useState<string | null>(null)
   const isTyped = texto.trim() !== ''
   useMarkUnsaved(isTyped)
   useEffect(() => onTyped(isTyped), [onTyped, isTyped])
+  const standing = seenNoteOf(ficha.saude)
+  const isAnother = refusal !== null && visto !== undefined && standing !== visto
+
+  async function readTheirs() {
+    const { saude, chave } = ficha
+    const read = standing === null ? ok('') : await readHealthOf([chave, ...(saude?.outras ?? [])])
+    if (!read.ok) return setRefusal(read.error)
+    setTheirs(read.value)
+    setRefusal(null)
+    onSeen(standing)
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -231,6 +248,17 @@ function ConsentForm({ ficha, dono, visto, onTyped, onLeave, onSaved, onFailed }
         </>
       )}
       {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+      {isAnother && (
+        <Button variant="light" onClick={() => void readTheirs()}>
+          Ver o alerta de agora
+        </Button>
+      )}
+      {theirs !== null && (
+        <InlineAlert tone="info">
+          {theirs === '' ? 'Agora não há alerta nenhum.' : `O alerta de agora: ${theirs}`} Ao guardar, fica o
+          seu texto.
+        </InlineAlert>
+      )}
       <div className={classes.acts}>
         <Button variant="default" onClick={onLeave}>
           Cancelar

@@ -23,6 +23,8 @@ export type ClientCard = {
   readonly ficha: WholeFicha | null
   /** Whether some of that is still on its way to the clinic. */
   readonly isWaiting: boolean
+  /** Whether the clinic is being asked for all of it. */
+  readonly isAsking: boolean
   /** Asks the clinic again. */
   readonly reload: () => void
 }
@@ -44,7 +46,7 @@ export function useClientCard(
     readonly dono: string
   },
 ): ClientCard | undefined {
-  const { told, reload } = useTold(whose, online)
+  const { told, isAsking, reload } = useTold(whose, online)
   const kept = useLiveQuery(() => readKept(whose, dono), [whose.email, whose.cliente, whose.ficha, dono])
   if (kept === undefined) return undefined
   const newer = new Map(kept.visits.map((visit) => [visit.id, visit]))
@@ -62,6 +64,7 @@ export function useClientCard(
     isWhole: (told !== null && online) || kept.isAll,
     ficha,
     isWaiting: written?.isWaiting === true,
+    isAsking,
     reload,
   }
 }
@@ -79,23 +82,31 @@ type Told = {
 }
 
 /** All that the clinic has of a card; null while nobody has answered. A typed name is no card. */
-function useTold(whose: Whose, online: boolean): { readonly told: Told | null; readonly reload: () => void } {
+function useTold(
+  whose: Whose,
+  online: boolean,
+): { readonly told: Told | null; readonly isAsking: boolean; readonly reload: () => void } {
   const key = personKey(whose)
   const { email } = whose
   const [told, setTold] = useState<Told | null>(null)
   const [asked, setAsked] = useState(0)
+  const [failed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is a wish to hear it again
   useEffect(() => {
+    setFailed(false)
     if (key === null || !online) return
     const controller = new AbortController()
     void (async () => {
       const answer = await askClinic(key, email, controller.signal)
-      if (answer !== null && !controller.signal.aborted) setTold({ key, ...answer })
+      if (controller.signal.aborted) return
+      if (answer === null) setFailed(true)
+      else setTold({ key, ...answer })
     })()
     return () => controller.abort()
   }, [key, email, online, asked])
   const reload = useCallback(() => setAsked((count) => count + 1), [])
-  return { told: told?.key === key ? told : null, reload }
+  const isAsking = key !== null && online && !failed
+  return { told: told?.key === key ? told : null, isAsking, reload }
 }
 
 /** The card of a key, or of an account; null where the clinic did not answer. */

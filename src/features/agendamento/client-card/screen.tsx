@@ -9,6 +9,7 @@ import { Avatar } from '#src/components/avatar.tsx'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
@@ -98,13 +99,7 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
           pessoa.
         </InlineAlert>
       ) : (
-        !isWhole && (
-          <InlineAlert tone="wait">
-            {online
-              ? 'Perguntando à clínica pelas outras visitas. Por enquanto, o que este aparelho conhece.'
-              : 'Sem internet: aqui está o que este aparelho conhece, e pode haver mais.'}
-          </InlineAlert>
-        )
+        !isWhole && <NotWhole {...{ card, online }} />
       )}
       {upcoming.length + past.length === 0 && isWhole && (
         <EmptyState picture="empty-agenda" sentence="Nenhuma visita ainda" />
@@ -145,6 +140,35 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
   )
 }
 
+/** Why there may be more than what stands there. */
+function NotWhole({ card, online }: Pick<PartProps, 'card' | 'online'>) {
+  if (!online)
+    return (
+      <InlineAlert tone="wait">
+        Sem internet: aqui está o que este aparelho conhece, e pode haver mais.
+      </InlineAlert>
+    )
+  if (card.isAsking)
+    return (
+      <InlineAlert tone="wait">
+        Perguntando à clínica pelas outras visitas. Por enquanto, o que este aparelho conhece.
+      </InlineAlert>
+    )
+  return (
+    <Notice
+      tone="wait"
+      title="A clínica não respondeu"
+      action={
+        <Button size="sm" variant="default" onClick={card.reload}>
+          Tentar de novo
+        </Button>
+      }
+    >
+      Aqui está o que este aparelho conhece, e pode haver mais.
+    </Notice>
+  )
+}
+
 type ContactProps = PartProps & {
   readonly dono: string
   readonly today: ClinicDate
@@ -170,6 +194,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
               setMode('read')
               if (outcome === 'saved') reload()
             }}
+            onChanged={reload}
           />
         </div>
       </aside>

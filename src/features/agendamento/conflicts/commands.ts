@@ -1,8 +1,9 @@
 import { editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { err } from '#domain/lib/result.ts'
+import { targetOf } from '#domain/outbox/commands.ts'
 import type { Ended } from '#src/offline/act.ts'
+import { askForVisit } from '../commands.ts'
 import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
 import { askForBooking } from '../queue/commands.ts'
 import { giveUp } from '../queue/give-up.ts'
@@ -16,10 +17,10 @@ export function keepClinics({ row }: Conflict): Promise<boolean> {
 
 /**
  * Asks for it once more as it was chosen, by a new command over the visit as it is now; the refused one goes
- * with it.
+ * with it. Null where this device does not keep the visit, and the clinic does not answer.
  */
-export async function decide(conflict: Conflict, choice: Choice, id: string): Promise<Ended> {
-  const { row, visit } = conflict
+export async function decide(conflict: Conflict, choice: Choice, id: string): Promise<Ended | null> {
+  const { row } = conflict
   const { command, dono, id: supersedes } = row
   const act = { dono, id, supersedes }
   const encaixe = choice.kind === 'squeeze in'
@@ -29,9 +30,13 @@ export async function decide(conflict: Conflict, choice: Choice, id: string): Pr
     const wanted = { ...pedido, dataHoraAgendada, encaixe }
     return askForBooking({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
   }
-  if (visit === null) return err('no_storage')
-  const outcome = await changeAgain(command, visit, choice, act)
-  return outcome ?? err('no_storage')
+  const visit = conflict.visit ?? (await askFor(command))
+  return visit == null ? null : changeAgain(command, visit, choice, act)
+}
+
+async function askFor(command: Conflict['row']['command']): Promise<Agendamento | null | undefined> {
+  const target = targetOf(command)
+  return target !== null && 'id' in target ? askForVisit(target.id) : null
 }
 
 type Act = { readonly dono: string; readonly id: string; readonly supersedes: string }

@@ -33,17 +33,16 @@ export function useConflicts(email: string): Conflicts | undefined {
   return useLiveQuery(() => readConflicts(email), [email])
 }
 
-/** How many those are, and when the newest was pressed (ms); none for whoever is no Admin (null). */
-export function useConflictCount(email: string | null): ConflictCount {
-  return useLiveQuery(() => countConflicts(email), [email]) ?? NO_CONFLICTS
+/** Which those are, and when each was pressed (ms); none for whoever is no Admin (null). */
+export function useOpenRefusals(email: string | null): readonly OpenRefusal[] {
+  return useLiveQuery(() => readOpenRefusals(email), [email]) ?? NO_REFUSALS
 }
-export type ConflictCount = { readonly count: number; readonly newest: number | null }
-const NO_CONFLICTS: ConflictCount = { count: 0, newest: null }
+export type OpenRefusal = Pick<OutboxRow, 'id' | 'createdAt'>
+const NO_REFUSALS: readonly OpenRefusal[] = []
 
-async function countConflicts(email: string | null): Promise<ConflictCount> {
+async function readOpenRefusals(email: string | null): Promise<readonly OpenRefusal[]> {
   const rows = email === null ? [] : (await readQueueOf(db, email)).filter(isConflict)
-  if (rows.length === 0) return NO_CONFLICTS
-  return { count: rows.length, newest: Math.max(...rows.map(({ createdAt }) => createdAt)) }
+  return rows.map(({ id, createdAt }) => ({ id, createdAt }))
 }
 
 /** Whether a row is an act of reception that waits for a choice. */

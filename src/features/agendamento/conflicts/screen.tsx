@@ -10,7 +10,8 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { tell } from '../life/notices.ts'
+import { notify } from '#src/components/toast.tsx'
+import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
 import { decide, keepClinics } from './commands.ts'
 import { type Conflict, useConflicts } from './queries.ts'
 import classes from './screen.module.css'
@@ -59,14 +60,22 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
     setBusy(row.id)
     const chosen = chosenInWords(choice, clinicNow.date)
     const fold = () => setFolded((before) => [...before, { id: row.id, title: client.nome, chosen }])
-    if (choice === 'keep') {
-      if (await keepClinics(conflict)) fold()
-    } else {
+    try {
+      if (choice === 'keep') {
+        if (await keepClinics(conflict)) fold()
+        return
+      }
       const ended = await decide(conflict, choice, crypto.randomUUID())
-      if (ended.ok && ended.value.kind === 'done' && ended.value.current === undefined) fold()
+      if (ended === null)
+        notify.bad('A clínica não respondeu', {
+          id: RECEPTION_NOTICE_ID,
+          text: 'Este aparelho não guarda esta visita. Escolha de novo quando houver internet.',
+        })
+      else if (ended.ok && ended.value.kind === 'done' && ended.value.current === undefined) fold()
       else await tell(ended, `${client.nome}: ${chosen}`, { onLogin, onRefused: () => undefined }, NOT_TAKEN)
+    } finally {
+      setBusy(null)
     }
-    setBusy(null)
   }
 
   return (

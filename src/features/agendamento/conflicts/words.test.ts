@@ -132,3 +132,21 @@ it('what a client of the house asked for herself is not reception’s to decide'
   expect(isConflict(rowOf(move, { state: 'conflict' }))).toBe(true)
   expect(isConflict(rowOf(move))).toBe(false)
 })
+
+describe('of a visit that this device does not keep', () => {
+  const told = (estado: VisitState): Conflict => {
+    const of = conflict(edit({ descricao: 'Sala 2' }), 'agendamento_mudou', { visit: null })
+    const { nome, tempo, valor } = visit
+    const visita = { nome, tempo, valor, estado, versao: 2, dataHoraAgendada: at('10:00') }
+    return { ...of, row: { ...of.row, error: { ...(of.row.error as OutboxError), visita } } }
+  }
+
+  it('the refusal says what the clinic has, and there is a way on', () => {
+    expect(theirsInWords(told('marcada'), TODAY).title).toBe('Está em hoje, 10:00')
+    expect(labels(choicesOf(told('marcada'), NOW))).toEqual(['Salvar o meu'])
+  })
+  it('that is no more there is none', () => {
+    expect(theirsInWords(told('cancelada'), TODAY).title).toBe('Foi cancelada')
+    expect(choicesOf(told('cancelada'), NOW)).toEqual([])
+  })
+})

@@ -12,6 +12,7 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { Command } from '#domain/outbox/commands.ts'
+import type { PresentVisit } from '#domain/outbox/row.ts'
 import { refusalOf } from '#domain/outbox/texts.ts'
 import { dayInWords, momentInBrief, stateName, timeOf } from '../life/words.ts'
 import type { Conflict } from './queries.ts'
@@ -96,9 +97,17 @@ export function isHersNow({ row: { command }, visit }: Conflict): boolean {
   return isMoved ? !isClinics : visit.estadoPor === 'cliente'
 }
 
+type Present = PresentVisit & Pick<Agendamento, 'estadoPor' | 'estadoEm' | 'motivo'>
+
+/** The visit as this device has it, or as the refusal told of one that it does not keep; null for neither. */
+function presentOf({ row, visit }: Conflict): Present | null {
+  return visit ?? row.error?.visita ?? null
+}
+
 /** What the clinic has now, as far as this device knows. */
 export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
-  const { row, visit, others, client } = conflict
+  const { row, others, client } = conflict
+  const present = presentOf(conflict)
   const [other] = others
   const refusal = refusalOf(row)
   if (row.error?.code === 'horario_ocupado') {
@@ -106,26 +115,26 @@ export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
     return { title: `${hoursOf(other.visit)} já é de ${other.client.nome}`, text: other.visit.nome }
   }
   if (row.command.kind === 'agendamento.criar') return { title: refusal, text: '' }
-  if (visit === null) return { title: 'Esta visita não está na agenda', text: refusal }
+  if (present === null) return { title: 'Esta visita não está na agenda', text: refusal }
   const first = client.nome.split(' ')[0] ?? client.nome
   const { payload } = row.command
   const visto = 'visto' in payload ? payload.visto : undefined
   const seen = visto !== undefined && 'dataHoraAgendada' in visto ? visto.dataHoraAgendada : null
-  if (visit.estado === 'cancelada') {
-    const who = visit.estadoPor === 'cliente' ? `${first} cancelou` : 'A clínica cancelou'
+  if (present.estado === 'cancelada') {
+    const who = { cliente: `${first} cancelou`, clinica: 'A clínica cancelou', nobody: 'Foi cancelada' }
     return {
-      title: who,
-      text: visit.motivo ? `“${visit.motivo}”` : momentInBrief(visit.dataHoraAgendada, today),
+      title: who[present.estadoPor ?? 'nobody'],
+      text: present.motivo ? `“${present.motivo}”` : momentInBrief(present.dataHoraAgendada, today),
     }
   }
-  if (seen !== null && seen !== visit.dataHoraAgendada) {
+  if (seen !== null && seen !== present.dataHoraAgendada) {
     const who = isHersNow(conflict) ? `${first} mudou para` : 'Está em'
-    return { title: `${who} ${momentInBrief(visit.dataHoraAgendada, today)}`, text: visit.nome }
+    return { title: `${who} ${momentInBrief(present.dataHoraAgendada, today)}`, text: present.nome }
   }
-  const at = visit.estadoEm === undefined ? '' : ` às ${timeOf(visit.estadoEm)}`
+  const at = present.estadoEm === undefined ? '' : ` às ${timeOf(present.estadoEm)}`
   return {
-    title: `${stateName(visit.estado)}${at}`,
-    text: momentInBrief(visit.dataHoraAgendada, today),
+    title: `${stateName(present.estado)}${at}`,
+    text: momentInBrief(present.dataHoraAgendada, today),
   }
 }
 
@@ -136,13 +145,14 @@ export type Choice =
 
 /** Nothing is preselected, and a client's own later choice is not passed over by an encaixe. */
 export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Choice[] {
-  const { row, visit } = conflict
+  const { row } = conflict
+  const present = presentOf(conflict)
   const { command, error } = row
   const isPlace = error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel'
   if (isPlace) {
     const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
     const times = error.alternativas.filter((when) => when > nowAtClinic)
-    const isStanding = command.kind === 'agendamento.criar' || visit !== null
+    const isStanding = command.kind === 'agendamento.criar' || present !== null
     return isStanding
       ? [
           { kind: 'squeeze in', label: 'Encaixar mesmo assim' },
@@ -152,16 +162,16 @@ export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Ch
         ]
       : []
   }
-  if (visit === null) return []
+  if (present === null) return []
   if (command.kind === 'agendamento.estado') {
     const { estado } = command.payload
-    const change = { from: visit.estado, to: estado, by: 'recepcao', hasBegun: true, isOpen: true } as const
-    if (visit.estado === estado || !checkStateChange(change).ok) return []
+    const change = { from: present.estado, to: estado, by: 'recepcao', hasBegun: true, isOpen: true } as const
+    if (present.estado === estado || !checkStateChange(change).ok) return []
     return estado === 'cancelada'
       ? [{ kind: 'again', label: 'Cancelar mesmo assim', isDanger: true }]
       : [{ kind: 'again', label: 'Registrar mesmo assim' }]
   }
-  if (visit.estado === 'cancelada' || isHersNow(conflict)) return []
+  if (present.estado === 'cancelada' || isHersNow(conflict)) return []
   if (command.kind === 'agendamento.remarcar') return [{ kind: 'again', label: 'Mudar mesmo assim' }]
   return command.kind === 'agendamento.alterar' ? [{ kind: 'again', label: 'Salvar o meu' }] : []
 }

@@ -143,6 +143,8 @@ async function targetOf({ id, chave }: Pick<Agendamento, 'id' | 'chave'>, dono: 
   if (chave === null) return { id }
   const byCommand = { comando: chave }
   const lane = laneOfTarget(byCommand)
-  const isOpen = (await readQueueOf(db, dono)).some((row) => row.lane === lane && !isTerminal(row))
+  // Where the queue cannot be read nothing of it is sent, either, and the clinic's own name of it holds.
+  const queue = await readQueueOf(db, dono).catch(() => [])
+  const isOpen = queue.some((row) => row.lane === lane && !isTerminal(row))
   return isOpen || id === NOT_YET ? byCommand : { id }
 }

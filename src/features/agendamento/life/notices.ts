@@ -43,7 +43,7 @@ export function tell(
     no_storage: {
       tone: 'bad',
       title: 'Não foi possível guardar',
-      text: 'Este aparelho não tem espaço, e a clínica não respondeu. Nada mudou.',
+      text: 'Este aparelho não tem espaço para guardar. Nada mudou.',
     },
     ...own,
   }

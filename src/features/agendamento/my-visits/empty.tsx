@@ -23,18 +23,25 @@ export function NoVisits({ known, onReload, onServices }: Props) {
           action={<Button onClick={onServices}>Ver serviços</Button>}
         />
       ) : (
-        <Notice
-          tone="info"
-          title="Ainda não lemos os seus agendamentos"
-          action={
-            <Button size="sm" variant="default" onClick={onReload}>
-              Tentar de novo
-            </Button>
-          }
-        >
-          Este aparelho precisa de internet na primeira vez.
-        </Notice>
+        <NotYetRead onReload={onReload} />
       )}
     </div>
+  )
+}
+
+/** This device has not read her visits: what else stands there is not all that she has. */
+export function NotYetRead({ onReload }: Pick<Props, 'onReload'>) {
+  return (
+    <Notice
+      tone="info"
+      title="Ainda não lemos os seus agendamentos"
+      action={
+        <Button size="sm" variant="default" onClick={onReload}>
+          Tentar de novo
+        </Button>
+      }
+    >
+      Este aparelho precisa de internet na primeira vez.
+    </Notice>
   )
 }

@@ -15,7 +15,7 @@ import { bookLost, understand } from '../restored/commands.ts'
 import { OldList } from '../restored/old-list.tsx'
 import { useRestored } from '../restored/queries.ts'
 import { RefusedBooking, RefusedWish } from './choices.tsx'
-import { NoVisits } from './empty.tsx'
+import { NotYetRead, NoVisits } from './empty.tsx'
 import { groupMyVisits, minutesUntilChange } from './groups.ts'
 import classes from './my-visits.module.css'
 import { PastVisits } from './past.tsx'
@@ -207,6 +207,11 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
 
   return (
     <div ref={root} tabIndex={-1} className={classes.root}>
+      {!(mine.known || props.loading) && (
+        <div className={classes.notice}>
+          <NotYetRead onReload={props.onReload} />
+        </div>
+      )}
       {restored.isOld && (
         <div className={classes.notice}>
           <OldList />
@@ -215,7 +220,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
       <div className={classes.columns}>
         {restored.differences.length + told.length + choices.length + upcoming.length > 0 ? (
           ahead
-        ) : (
+        ) : !mine.known ? null : (
           <NoUpcoming onServices={props.onServices} />
         )}
         {past.length > 0 && (

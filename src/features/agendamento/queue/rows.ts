@@ -12,12 +12,8 @@ import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Whose } from '../queries.ts'
 
 /** `alvo`: the visit by the clinic's id, or the queued booking that is still to make it. */
-export function cancelCommand(
-  alvo: Target,
-  visit: Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>,
-): Command {
-  const { nome, dataHoraAgendada, tempo } = visit
-  return cancelAgendamento({ alvo, nome, dataHoraAgendada, tempo })
+export function cancelCommand(alvo: Target, { nome, dataHoraAgendada, tempo, versao }: Agendamento): Command {
+  return cancelAgendamento({ alvo, nome, dataHoraAgendada, tempo, versao })
 }
 
 /**

@@ -23,7 +23,7 @@ export type UnawareData = {
   readonly unaware: readonly UntoldVisit[]
   /** Who was told yesterday or today; `waiting`: what this device has not sent of it. */
   readonly aware: readonly (ToldVisit & { readonly waiting: OutboxRow | null })[]
-  /** False until this device has asked the clinic once. */
+  /** Whether this device has the agenda whole: else there may be more of them. */
   readonly isKnown: boolean
 }
 
@@ -108,7 +108,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
         ...withClient(visit),
         waiting: visit.conhecido === undefined ? null : rowOf(visit),
       })),
-      isKnown: mark !== null,
+      isKnown: mark !== null && mark.incompleto !== true,
     }
   })
 }

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
+import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
@@ -21,6 +23,9 @@ type Props = {
   readonly clinicNow: ClinicNow
   /** The clinic's name, for the message. */
   readonly clinica: string
+  /** The clinic is being asked. */
+  readonly loading: boolean
+  readonly onReload: () => void
   readonly onLogin: () => void
 }
 
@@ -28,7 +33,7 @@ type Props = {
  * Reception: who does not know yet what the clinic has made of a visit, the nearest first, with the ways to
  * tell her. Opening a way is not telling: that reception says.
  */
-export function UnawareScreen({ email, clinicNow, clinica, onLogin }: Props) {
+export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, onLogin }: Props) {
   const data = useUnaware(email, clinicNow)
   const [chosen, setChosen] = useState<number | null>(null)
   const wide = useTwoPanes()
@@ -61,18 +66,35 @@ export function UnawareScreen({ email, clinicNow, clinica, onLogin }: Props) {
       <p className={classes.lead}>
         A clínica mudou ou cancelou, e a pessoa ainda não tocou em “Ok, entendi”.
       </p>
-      {data === undefined || !data.isKnown ? (
+      {data === undefined || (!data.isKnown && loading && unaware.length + aware.length === 0) ? (
         <Loading label="Carregando as mudanças…">
           <RowsSkeleton rows={3} />
         </Loading>
       ) : (
         <>
+          {!data.isKnown && (
+            <Notice
+              tone="info"
+              title="A agenda ainda não chegou inteira a este aparelho"
+              {...(!loading && {
+                action: (
+                  <Button size="sm" variant="default" onClick={onReload}>
+                    Tentar de novo
+                  </Button>
+                ),
+              })}
+            >
+              Pode haver mais gente que ainda não sabe.
+            </Notice>
+          )}
           {unaware.length === 0 ? (
-            <EmptyState
-              picture="all-sent"
-              sentence="Todo mundo já sabe"
-              hint="Quando você mudar ou cancelar um horário, quem ainda não viu aparece aqui até ver, responder ou você avisar por telefone."
-            />
+            data.isKnown && (
+              <EmptyState
+                picture="all-sent"
+                sentence="Todo mundo já sabe"
+                hint="Quando você mudar ou cancelar um horário, quem ainda não viu aparece aqui até ver, responder ou você avisar por telefone."
+              />
+            )
           ) : (
             <section aria-labelledby="ainda-nao">
               <h2 className={classes.heading} id="ainda-nao">

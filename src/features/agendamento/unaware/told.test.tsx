@@ -37,6 +37,8 @@ beforeEach(async () => {
           email={EMAIL}
           clinicNow={{ date: '2026-11-12', minute: 480 }}
           clinica="Aurora"
+          loading={false}
+          onReload={() => undefined}
           onLogin={() => undefined}
         />
       </MemoryRouter>

@@ -16,6 +16,8 @@ export type Upcoming = {
   readonly horarios: readonly Horario[]
   /** Whether the device has heard of the agenda to its end: else there may be visits that are not in here. */
   readonly isKnown: boolean
+  /** The last day of which it has heard; null where that is every day. */
+  readonly knownUntil: ClinicDate | null
 }
 
 /** The clinic's services, each with what is kept free around it; undefined while the device is asked. */
@@ -36,7 +38,7 @@ export function useUpcoming(from: ClinicDateTime): Upcoming | undefined {
       const client = people.get(email ?? '')?.nome ?? cliente ?? 'Cliente'
       return { id, dataHoraAgendada, tempo, nome, client }
     })
-    return { visits, horarios, isKnown: isKnownFrom(mark, from.slice(0, 10)) }
+    return { visits, horarios, isKnown: isKnownFrom(mark, from.slice(0, 10)), knownUntil: mark?.ate ?? null }
   }, [from])
 }
 

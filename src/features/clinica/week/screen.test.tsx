@@ -114,6 +114,19 @@ describe('a closure being typed', () => {
   })
 })
 
+it('a closure that reaches beyond what the device knows is asked about', async () => {
+  render(page())
+  press('Novo fechamento')
+  reason('Férias')
+  typeDate('Primeiro dia', '20/07/2027')
+  typeDate('Último dia', '31/07/2027')
+  press('Incluir')
+  await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
+  press('Salvar')
+  await screen.findByRole('dialog', { name: 'Visitas podem cair fora' })
+  expect(sent()).toEqual([])
+})
+
 describe('a week that may leave visits outside', () => {
   it.each([
     ['never heard of the agenda', null],

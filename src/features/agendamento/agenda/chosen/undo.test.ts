@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
-import { setStateByReception } from '../../life/commands.ts'
+import { moveByReception, setStateByReception } from '../../life/commands.ts'
 import { agendaEntries, visitOfEntry } from '../entries.ts'
 import { undoState } from './commands.ts'
 
@@ -72,4 +73,37 @@ it('a way back that only waits is not called done', async () => {
   await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
   const text = 'Guardado neste aparelho: a clínica ainda não recebeu.'
   expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
+})
+
+/** What is wanted of the visit, as the agenda shows it. */
+const wishes = async () => {
+  const [item] = overlayAgendamentoList([visit], await readQueueOf(db, EMAIL))
+  if (item?.kind !== 'confirmed') throw new Error('no visit')
+  return item
+}
+
+it('an arrival that waits is still there once a cancellation after it was undone', async () => {
+  const info = vi.spyOn(notify, 'info')
+  await setStateByReception(visit, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: NOW })
+  expect((await wishes()).state?.state).toBe('chegou')
+  await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
+  await undoState({ id: uuid(3), visit, estado: 'chegou', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  expect(info).toHaveBeenCalledWith('Desfeito', expect.anything())
+  expect((await wishes()).state?.state).toBe('chegou')
+})
+
+it('a move that waits is still there once a cancellation after it was undone', async () => {
+  await moveByReception(visit, '2026-11-13T14:00:00.000Z', { dono: EMAIL, id: uuid(2) })
+  expect((await wishes()).move?.para).toBe('2026-11-13T14:00:00.000Z')
+  await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
+  await undoState({ id: uuid(3), visit, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  expect((await wishes()).move?.para).toBe('2026-11-13T14:00:00.000Z')
+})
+
+it('a visit that is put back before its cancellation has left is as it was before', async () => {
+  await setStateByReception(visit, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: NOW })
+  await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
+  await setStateByReception(visit, 'marcada', { dono: EMAIL, id: uuid(4), feitoEm: NOW })
+  expect((await wishes()).state?.state).toBe('chegou')
+  expect((await readQueueOf(db, EMAIL)).map(({ id }) => id)).toEqual([uuid(2)])
 })

@@ -8,7 +8,7 @@ import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
-import { type AgendaEntry, visitOfEntry } from '../entries.ts'
+import { type AgendaEntry, entriesOfAgendamento, visitOfEntry } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { sayState } from './acts.ts'
 import type { Move } from './move-pane.tsx'
@@ -25,7 +25,7 @@ type Options = ActOptions & {
 export function useVisitActs({
   email: dono,
   nowAtClinic,
-  chosenVisit: { chosen, pane, setPane, setTo, setRefusal },
+  chosenVisit: { chosen, pane, setPane, setTo, setRefusal, follow },
   onLogin,
   onDay,
   onChanged,
@@ -69,8 +69,11 @@ export function useVisitActs({
     const outcome = await moveByReception(visit, para, act).finally(() => setMoving(false))
     const refused = outcome.ok && outcome.value.kind === 'refused' ? outcome.value : null
     if (refused !== null && (refused.row === null || bookingOf(refused.row) === null)) {
-      await readAsItIsNow(visit.id)
+      const latest = await readAsItIsNow(visit.id)
       if (isAskedOf(visit)) {
+        // One of a date that this device does not keep is told of by nobody else.
+        const [entry] = latest == null ? [] : entriesOfAgendamento(latest)
+        if (entry !== undefined && (latest?.versao ?? 0) > visit.versao) follow(entry)
         setTo(null)
         setRefusal(refused.error.mensagem)
         // The pane still asks: no row of what was refused needs to stay.

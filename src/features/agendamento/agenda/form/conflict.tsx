@@ -27,6 +27,7 @@ type Props = {
   readonly today: ClinicDate
   readonly saving: boolean
   readonly onKeepClinics: () => void
+  /** Saves as the form's own button does, which checks what is typed. */
   readonly onSaveMine: () => void
 }
 

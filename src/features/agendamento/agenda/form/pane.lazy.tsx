@@ -81,7 +81,8 @@ function WhoseField({ state, email: dono, clientOf, clientSearch }: PaneProps) {
 }
 
 function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps) {
-  const { target, conflict, form, saving } = state.visitForm
+  const { visitForm } = state
+  const { target, conflict, form, saving } = visitForm
   const { chosen } = state
   if (target.mode === 'edit')
     return (
@@ -101,7 +102,7 @@ function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps)
             today={clinicNow.date}
             saving={saving}
             onKeepClinics={state.keepClinics}
-            onSaveMine={state.save}
+            onSaveMine={visitForm.submit}
           />
         )}
       </>

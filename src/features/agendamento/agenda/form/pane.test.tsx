@@ -18,7 +18,8 @@ import { useAgendaScreen } from '../use-agenda-screen.ts'
 import { FormPane } from './pane.lazy.tsx'
 import type { FormDraft } from './values.ts'
 
-vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 const EMAIL = 'admin@exemplo.test'
 const TODAY = '2026-11-12'
@@ -121,6 +122,7 @@ beforeEach(async () => {
   answers.length = 0
   sent.length = 0
   onLogin.mockReset()
+  call.mockReset().mockResolvedValue({ kind: 'no_answer' })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.agendamentos.put(held)
   await writeMeta(db, 'sessao', {
@@ -206,6 +208,97 @@ describe('a visit that another tablet has changed meanwhile', () => {
     expect(notice.textContent).toContain('às 10:00')
     expect(field('Valor').value).toContain('200,00')
   })
+
+  it('is not saved over by what the form itself would not take', async () => {
+    const notice = await both()
+    type('Nome', '')
+    fireEvent.click(notice.getByRole('button', { name: 'Salvar o meu' }))
+    await screen.findByText('Nome é obrigatório!')
+    expect(sent).toHaveLength(1)
+    type('Nome', 'Drenagem linfática')
+    answers.push(ok({ ...moved, versao: 3 }))
+    fireEvent.click(notice.getByRole('button', { name: 'Salvar o meu' }))
+    await drain()
+    await screen.findByText('Agendamento alterado')
+  })
+
+  it('is told where this device does not keep its date, by the refusal itself', async () => {
+    await db.agendamentos.clear()
+    answers.push(changedBy(moved))
+    show()
+    press('abrir')
+    type('Data do Procedimento', '12/11/2026, 15:00')
+    press('Salvar')
+    await drain()
+    const notice = await screen.findByRole('region', { name: 'O agendamento mudou' })
+    expect(notice.textContent).toContain('A clínica tem agora: quinta-feira, 12 de novembro, às 10:00')
+    expect(field('Descrição').value).toBe('Pernas')
+  })
+
+  it('is called gone where the clinic has it no more', async () => {
+    await db.agendamentos.clear()
+    call.mockResolvedValue({ kind: 'problem', status: 404, problem: problem('nao_encontrado', 'Não está.') })
+    answers.push(changedBy(moved))
+    show()
+    press('abrir')
+    type('Data do Procedimento', '12/11/2026, 15:00')
+    press('Salvar')
+    await drain()
+    await screen.findByText('Este agendamento não está mais na agenda.')
+  })
+})
+
+describe('what was typed before a login over a visit that this device does not keep', () => {
+  const seen = { nome: held.nome, descricao: 'Pernas', valor: 150, tempo: '01:15', email: null } as const
+  const visto = { ...seen, cliente: 'Dona Lúcia', tipoProcedimento: '1' } as const
+  const values = {
+    ...{ ...visto, dataHoraAgendada: `${TODAY}T15:00` },
+    visto: { ...visto, dataHoraAgendada: `${TODAY}T09:00` },
+  }
+  const resume = () => show({ draft: { editing: held.id, values } })
+  beforeEach(() => db.agendamentos.clear())
+
+  it('goes on over it, as the clinic has it', async () => {
+    call.mockResolvedValue({ kind: 'ok', status: 200, body: { ...held, descricao: 'Braços' } })
+    resume()
+    await screen.findByRole('form', { name: 'Alterar Agendamento' })
+    expect(field('Data do Procedimento').value).toBe('12/11/2026, 15:00')
+    expect(field('Descrição').value).toBe('Braços')
+  })
+
+  it('becomes no other visit where nobody answers', async () => {
+    resume()
+    await screen.findByText('O que você digitou ainda não voltou')
+    expect(field('Data do Procedimento').value).toBe('')
+  })
+
+  it('stands in a new one, and that is said, where the clinic has it no more', async () => {
+    call.mockResolvedValue({ kind: 'problem', status: 404, problem: problem('nao_encontrado', 'Não está.') })
+    resume()
+    await screen.findByText('O que você digitou está num cadastro novo.')
+    expect(field('Data do Procedimento').value).toBe('12/11/2026, 15:00')
+  })
+})
+
+it('what the queue keeps until a login is not typed once more by that login', async () => {
+  await db.agendamentos.clear()
+  show()
+  type('Nome', 'Avaliação')
+  type('Descrição', 'Sem hora')
+  type('Valor', '80')
+  type('Tempo', '00:30')
+  type('Data do Procedimento', '12/11/2026, 16:00')
+  answers.push(
+    decided({
+      ...{ kind: 'problem', status: 401, retryAfter: null },
+      problem: problem('nao_autenticado', 'Faça login.'),
+    }),
+  )
+  press('Salvar')
+  await drain()
+  await screen.findByText('O pedido está guardado neste aparelho. Faça login para enviar.')
+  press('Login')
+  expect(onLogin).toHaveBeenCalledWith(null)
 })
 
 describe('a change', () => {

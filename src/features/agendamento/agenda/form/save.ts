@@ -54,7 +54,7 @@ type SaveRequest = {
 }
 
 /** Sends the form through the queue, and says what came of it. */
-export function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
+export async function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
   const body = agendamentoUpdateSchema.parse(request.values)
   const { target } = request
   return target.mode === 'edit'
@@ -117,10 +117,10 @@ export async function bookByReception(
       })
       return { kind: 'done' }
     case 'login':
-      notifyLogin(onLogin)
+      await tell('login', onLogin)
       return { kind: 'done' }
     case 'given up':
-      await tellGivenUp(onLogin)
+      await tell('given up', onLogin)
       return { kind: 'failed', fields: [] }
     case 'uncertain':
       notifyFailure(
@@ -193,10 +193,10 @@ async function change(
       })
       return { kind: 'done' }
     case 'login':
-      notifyLogin(onLogin)
+      await tell('login', onLogin)
       return { kind: 'done' }
     case 'given up':
-      await tellGivenUp(onLogin)
+      await tell('given up', onLogin)
       return { kind: 'failed', fields: [] }
     case 'uncertain':
       notify.bad('Não sabemos se o agendamento foi alterado', {
@@ -222,7 +222,7 @@ async function putCardRight(
 
 /** What a refused edit leads to. The form holds what was typed: no row of it stays, but for an encaixe. */
 async function refused(
-  { id }: Agendamento,
+  seen: Agendamento,
   { row, error }: Extract<Outcome, { readonly kind: 'refused' }>,
   isShown: () => boolean,
 ): Promise<SaveOutcome> {
@@ -231,27 +231,29 @@ async function refused(
     notifyFailure(error.mensagem)
     return { kind: 'failed', fields: [] }
   }
-  const known = await readAsItIsNow(id)
+  const known = await readAsItIsNow(seen.id)
   if (!isShown()) {
     notifyUnchanged(error.mensagem)
     return { kind: 'failed', fields: [] }
   }
-  // The refusal says how the visit is, also where the agenda did not come.
+  // The refusal says how the visit is, also where the agenda did not come, or does not reach so far.
   const told = error.visita ?? null
-  const current =
-    known !== undefined && told !== null && told.versao > known.versao ? { ...known, ...told } : known
+  const isGone = known === null || (known === undefined && told?.estado === 'cancelada')
+  const before = known ?? seen
+  const current = told !== null && told.versao > before.versao ? { ...before, ...told } : before
   if (error.code === 'horario_ocupado') return { kind: 'taken', refusedId: row?.id ?? null }
   if (row !== null) await discardRequest(row.id)
-  if (error.code === 'agendamento_mudou' && current !== undefined) {
+  if (error.code === 'agendamento_mudou' && !isGone) {
     notify.hide(RECEPTION_NOTICE_ID)
     return { kind: 'changed', current }
   }
-  notifyUnchanged(current === undefined ? 'Este agendamento não está mais na agenda.' : error.mensagem)
+  notifyUnchanged(isGone ? 'Este agendamento não está mais na agenda.' : error.mensagem)
   return { kind: 'failed', fields: error.campos ?? [] }
 }
 
-function tellGivenUp(onLogin: () => void): Promise<void> {
-  return tellEnd(ok({ kind: 'given up' }), noticesOf('', '', onLogin), RECEPTION_NOTICE_ID)
+/** What is said in the words of every screen. */
+function tell(kind: 'login' | 'given up', onLogin: () => void): Promise<void> {
+  return tellEnd(ok({ kind }), noticesOf('', '', onLogin), RECEPTION_NOTICE_ID)
 }
 
 function notifyUnchanged(text: string): void {

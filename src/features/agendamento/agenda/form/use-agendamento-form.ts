@@ -63,6 +63,8 @@ export function useAgendamentoForm() {
     setInitial(values)
     setConflict(null)
     setUncertain(false)
+    // What was to have the focus was of what the form was about before.
+    wanted.current = null
     form.setValues(values)
     form.clearErrors()
   }
@@ -110,6 +112,8 @@ export function useAgendamentoForm() {
     target,
     form,
     root: holdRoot,
+    /** As a press on its own button does. */
+    submit: () => root.current?.requestSubmit(),
     dirty,
     /** The same by the moment that it is asked, though the screen has not been drawn since the last key. */
     isDirtyNow: () => isChanged(target, initial, form.getValues()),

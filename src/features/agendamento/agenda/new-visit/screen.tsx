@@ -199,7 +199,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
             }}
           />
         )}
-        {(found === null || found.email !== null) && (
+        {/* The whole form has no place for the telephone of somebody new. */}
+        {(found === null ? telefone.trim() === '' : found.email !== null) && (
           <Button
             variant="subtle"
             className={classes.whole ?? ''}

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { create, uuid, visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { discard, enqueue } from '#src/offline/outbox.ts'
+import { AGENDA_DAY, agendaProps, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { formPane } from './form/pane.ts'
+import { AgendaScreen } from './screen.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+})
+
+it('what is typed over a booking that another tab takes back is not dropped', async () => {
+  holdUpright()
+  const dataHoraAgendada = `${AGENDA_DAY}T09:00:00.000Z`
+  const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia', dataHoraAgendada }
+  const command = createAgendamento({ pedido, imagem: '', recepcao: true })
+  await enqueue(db, command, { id: uuid(1), dono: EMAIL, deviceNow: Date.now() })
+  renderAgenda()
+  fireEvent.click(await screen.findByRole('button', { name: /Drenagem/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Alterar' }))
+  fireEvent.change(await screen.findByLabelText('Descrição'), { target: { value: 'Usar o creme dela' } })
+  await discard(db, uuid(1), uuid(2), Date.now())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Drenagem/ })).toBeNull())
+  expect(screen.getByDisplayValue('Usar o creme dela')).toBeTruthy()
+})
+
+it('a visit that is closed on a phone leaves no empty form behind', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{ matches: false, media },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await formPane.fetch()
+  const dataHoraAgendada = `${AGENDA_DAY}T09:00:00.000Z`
+  await db.agendamentos.put({ ...visit, email: null, cliente: 'Dona Lúcia', dataHoraAgendada })
+  // With its transitions, as a person sees them.
+  render(
+    <MemoryRouter>
+      <MantineProvider>
+        <AgendaScreen {...agendaProps} />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Alterar Drenagem/ }))
+  await screen.findByRole('region', { name: 'Agendamento escolhido' })
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(screen.queryByRole('dialog', { hidden: true })).not.toBeNull()
+  expect(screen.queryByRole('form', { hidden: true })).toBeNull()
+})

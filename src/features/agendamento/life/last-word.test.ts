@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { uuid, visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { editByReception, moveByReception } from './commands.ts'
+
+const EMAIL = 'admin@exemplo.test'
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+})
+
+it('the last time that was asked for is the one that is wanted, whichever way it was asked', async () => {
+  const { dataHoraAgendada, nome, descricao, valor, tempo, tipoProcedimento, email } = visit
+  const visto = { dataHoraAgendada, nome, descricao, valor, tempo, tipoProcedimento, email, cliente: null }
+  const [ten, two] = ['2026-11-13T10:00:00.000Z', '2026-11-13T14:00:00.000Z']
+  const edit = { visto, mudancas: { dataHoraAgendada: ten } }
+  await editByReception(visit, edit, { dono: EMAIL, id: uuid(2) })
+  await moveByReception(visit, two, { dono: EMAIL, id: uuid(3) })
+  // By the form again, over the visit as the clinic has it.
+  await editByReception(visit, edit, { dono: EMAIL, id: uuid(4) })
+  const rows = await readQueueOf(db, EMAIL)
+  const last = rows.at(-1)?.command
+  expect(last?.kind === 'agendamento.alterar' ? last.payload.mudancas : last?.payload).toMatchObject({
+    dataHoraAgendada: ten,
+  })
+})

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { UnawareScreen } from './screen.tsx'
+
+const EMAIL = 'admin@exemplo.test'
+const onReload = vi.fn()
+
+const show = (loading: boolean) =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <UnawareScreen
+          {...{ email: EMAIL, clinica: 'Aurora', loading, onReload }}
+          clinicNow={{ date: '2026-11-12', minute: 480 }}
+          onLogin={() => undefined}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+})
+
+it.each([
+  ['nothing of the agenda', null],
+  ['three days of it', { em: 1, desde: '2026-11-11', ate: '2026-11-13', versao: 'v', incompleto: true }],
+])('a device that has heard %s does not say that everybody knows', async (_, mark) => {
+  if (mark !== null) await db.meta.put({ key: 'pull:agendamentos', value: mark })
+  show(false)
+  await screen.findByText('A agenda ainda não chegou inteira a este aparelho')
+  expect(screen.queryByText('Todo mundo já sabe')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(onReload).toHaveBeenCalled()
+})
+
+it('while the clinic is asked for the first of it, it says so', async () => {
+  show(true)
+  await screen.findByText('Carregando as mudanças…')
+})

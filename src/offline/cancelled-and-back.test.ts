@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { uuid, visit } from '#domain/testing/outbox.ts'
+import { createDevice, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { drainOutbox } from './drain.ts'
+import { enqueue } from './outbox.ts'
+import { pull } from './pull.ts'
+
+it('a visit that reception brought back after a cancellation whose answer was lost stays on her phone', async () => {
+  const { server, db, deps, clock } = await deviceWithBooking()
+  await drainOutbox(deps)
+  await pull(deps, 'agendamentos')
+  const [booked] = server.agendamentos
+  if (booked === undefined) throw new Error('none')
+  const { id, nome, dataHoraAgendada, tempo, versao } = booked
+  await enqueue(db, cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao }), {
+    id: uuid(2),
+    dono: MARINA,
+    deviceNow: clock.deviceNow,
+  })
+  server.faults.push('lost')
+  const { wakeAt } = await drainOutbox(deps)
+  expect(server.agendamentos).toEqual([])
+  // She calls; reception brings the visit back, and her phone hears of it.
+  server.agendamentos = [{ ...booked, versao: 3 }]
+  await pull(deps, 'agendamentos')
+  expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+  clock.deviceNow = wakeAt ?? 0
+  await drainOutbox(deps)
+  expect(await rowById(db, uuid(2))).toMatchObject({ state: 'done' })
+  expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+  await pull(deps, 'agendamentos')
+  await pull(deps, 'agendamentos')
+  expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+})
+
+it('a visit that the other tablet brought back while the answer to the cancellation was on its way stays', async () => {
+  const server = new FakeServer('rita@clinica.test', 'Admin')
+  const { db, deps, clock } = await createDevice(server)
+  const there = { ...visit, dataHoraAgendada: '2026-11-12T09:00:00.000Z', versao: 1 }
+  server.agendamentos = [there]
+  await pull(deps, 'agendamentos')
+  expect(await db.agendamentos.count()).toBe(1)
+  const { id, nome, dataHoraAgendada, tempo, valor } = there
+  const recepcao = { feitoEm: '2026-11-11T09:00:00.000Z', motivo: null, encaixe: false }
+  await enqueue(
+    db,
+    setVisitState({
+      ...{ alvo: { id }, versao: 1, estado: 'cancelada', recepcao },
+      visto: { nome, dataHoraAgendada, tempo, valor },
+    }),
+    { id: uuid(2), dono: 'rita@clinica.test', deviceNow: clock.deviceNow },
+  )
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const send = vi.fn(async () => {
+    await promise
+    return { kind: 'ok', status: 200, body: { ...there, estado: 'cancelada', versao: 2 } } as const
+  })
+  const draining = drainOutbox({ ...deps, send })
+  await expect.poll(() => send.mock.calls.length).toBe(1)
+  // The clinic has cancelled it, another tablet has undone that, and this one has heard of it.
+  server.agendamentos = [{ ...there, versao: 3 }]
+  await pull(deps, 'agendamentos')
+  expect((await db.agendamentos.toArray()).map((v) => v.versao)).toEqual([3])
+  resolve()
+  await draining
+  await pull(deps, 'agendamentos')
+  await pull(deps, 'agendamentos')
+  expect(await db.cancelados.toArray()).toEqual([])
+  expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+})
