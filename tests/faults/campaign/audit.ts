@@ -46,6 +46,8 @@ export type VisitChange = {
 } & (
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'deleted' }
+  /** After she had cancelled it. */
+  | { readonly kind: 'brought back' }
   | { readonly kind: 'arrived' }
   | { readonly kind: 'described'; readonly as: string }
 )
@@ -152,10 +154,12 @@ function auditCommands(end: EndState, add: Add): void {
     accepted.flatMap(({ what }) => (what.kind === 'withdraw' ? [what.bookingId] : [])),
   )
   const deleted = new Set(changes.filter((c) => c.kind === 'deleted').map((c) => c.visitId))
+  const back = new Set(changes.filter((c) => c.kind === 'brought back').map((c) => c.visitId))
   // What a restore has undone is not lost: her screen has to say that the visit is there.
   const holds = (id: string) => !(needingChoice.has(id) || forgotten.has(id))
   for (const { id, person, what } of commands) {
-    if (what.kind === 'cancel' && holds(id) && visits.some((v) => v.id === what.visitId))
+    const stands = (visitId: number) => visits.some((v) => v.id === visitId) && !back.has(visitId)
+    if (what.kind === 'cancel' && holds(id) && stands(what.visitId))
       add('lost', `the cancellation of ${what.visitId} by ${person}`)
     if (what.kind === 'withdraw' && holds(id) && visits.some((v) => v.chave === what.bookingId))
       add('lost', `the withdrawal of ${what.bookingId} by ${person}, ${standingOf(queue, id)}`)

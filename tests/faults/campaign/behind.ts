@@ -53,4 +53,18 @@ export class Behind {
     )
     this.changes.push({ visitId: visit.id, kind: 'deleted', isCertain: true })
   }
+
+  /** A cancelled visit stands again; false where it is not cancelled, or its time is somebody else's now. */
+  async bringBack(visitId: number): Promise<boolean> {
+    const back = await this.#clinic.pool
+      .query(
+        `update agendamento set estado = 'marcada', estado_em = now() at time zone 'America/Sao_Paulo', motivo = null
+         where id = $1 and estado = 'cancelada'`,
+        [visitId],
+      )
+      .catch(() => null)
+    if (back?.rowCount !== 1) return false
+    this.changes.push({ visitId, kind: 'brought back', isCertain: true })
+    return true
+  }
 }

@@ -57,6 +57,7 @@ export type ScenarioName =
   | 'one pull fails'
   | 'code comes from a portal'
   | 'moved before the answer'
+  | 'brought back before the answer'
   | 'taken back without a network'
   | 'a firewall refuses'
   | 'a row is lost'
@@ -153,6 +154,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'one pull fails'],
   [2, 'code comes from a portal'],
   [2, 'moved before the answer'],
+  [3, 'brought back before the answer'],
   [3, 'taken back without a network'],
   [2, 'a firewall refuses'],
   [1, 'a row is lost'],

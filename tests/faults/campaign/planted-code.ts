@@ -20,6 +20,18 @@ export const PLANTED_CODE = {
     to: 'return FACTS.length === 0 ? current : null',
     scenario: 'moved before the answer',
   },
+  /** A cancellation that is told again takes the visit away, whatever has become of it since. */
+  'old cancellation': {
+    file: 'src/offline/record-answer.ts',
+    from: `    if (isReplayed) await forgetCursor(db, 'agendamentos')
+    const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
+    if (isReplayed && found !== undefined && hasGoneOn(found, command)) return
+`,
+    to: `    const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
+    if (isReplayed && found !== undefined && hasGoneOn(found, command)) void forgetCursor
+`,
+    scenario: 'brought back before the answer',
+  },
   /** An edit writes every field of the form, also those that somebody else has changed since. */
   'whole form': {
     file: 'domain/lib/merge.ts',

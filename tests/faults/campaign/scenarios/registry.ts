@@ -25,6 +25,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'one pull fails': line.onePullFails,
   'code comes from a portal': line.codeFromPortal,
   'moved before the answer': unheard.movedBeforeTheAnswer,
+  'brought back before the answer': unheard.broughtBackBeforeTheAnswer,
   'taken back without a network': storage.takenBackOffline,
   'a firewall refuses': unheard.firewallRefuses,
   'a row is lost': unheard.rowIsLost,

@@ -1,10 +1,13 @@
 import { FIREWALL, isAgendaPull } from '#tests/support/fault-proxy.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
+import { isOnItsWay } from '../drain-out.ts'
 import { tellOnline } from '../page-reading.ts'
 import { answered, faulty } from '../plan.ts'
 import { deleteRow } from '../planted-bugs.ts'
+import { VISITS } from '../screens.ts'
 import { isCancellationOf } from '../withdraw.ts'
+import { placeOfHers, shownVisit } from './place.ts'
 import { PLAIN, type Scenario } from './scenario.ts'
 
 /** A booking's answer is lost; before it is asked for again, somebody moves the visit. */
@@ -22,6 +25,38 @@ export const movedBeforeTheAnswer: Scenario = async (cast, { share }) => {
     await watch.lookAtSuccess(phone, phone.people)
     await new Promise((r) => setTimeout(r, 50))
   }
+  return true
+}
+
+/**
+ * Her cancellation's answer is lost; before it is asked for again, reception brings the visit back, and her
+ * phone hears of it. The first answer, told again, takes nothing away.
+ */
+export const broughtBackBeforeTheAnswer: Scenario = async (cast, { share }) => {
+  const { phone, behind, watch } = cast
+  const { clinic } = phone.setup
+  if ((await shownVisit(cast, placeOfHers(cast))) === null) return false
+  await phone.meet(faulty({ kind: 'lost-answer' }, 99))
+  const before = phone.commands.length
+  const step = { ...PLAIN, act: 'cancel', choice: share, network: { kind: 'good' } } as const
+  if ((await performStep(phone, step)) !== 'done') return false
+  const what = phone.commands[before]?.what
+  if (what?.kind !== 'cancel') return false
+  const { visitId } = what
+  const stands = async () => (await clinic.visits()).some(({ id }) => id === visitId)
+  if ((await phone.waitInPage(async () => !(await stands()) || undefined)) !== true) return false
+  if (!(await behind.bringBack(visitId))) return false
+  await phone.waitInPage(async () => {
+    const { rows } = await clinic.pool.query<{ heard: boolean }>(
+      'select recebido_em is not null as heard from agendamento where id = $1',
+      [visitId],
+    )
+    return rows[0]?.heard === true ? true : undefined
+  })
+  await phone.meet({ kind: 'good' })
+  await phone.waitInPage(async () => ((await phone.queue()).some(isOnItsWay) ? undefined : true))
+  await phone.show(VISITS)
+  await watch.look(phone, 'phone, its cancellation answered')
   return true
 }
 
