@@ -89,7 +89,17 @@ describe('moving', () => {
   })
 
   it('undoes a confirmation, and nothing else', () => {
-    expect(VISIT_STATES.filter((state) => stateAfterMove(state) !== state)).toEqual(['confirmada'])
-    expect(stateAfterMove('confirmada')).toBe('marcada')
+    const [from, past, nowAtClinic] = [
+      '2026-11-12T14:00:00.000Z',
+      '2026-11-12T09:00:00.000Z',
+      '2026-11-12T12:00:00.000Z',
+    ]
+    const becoming = (to: string) =>
+      VISIT_STATES.filter((state) => stateAfterMove(state, { from, to, nowAtClinic }) !== state)
+    expect(becoming(past)).toEqual(['confirmada'])
+    expect(becoming('2026-11-12T16:00:00.000Z')).toEqual(['confirmada', 'concluida', 'faltou'])
+    const otherDay = becoming('2026-11-13T09:00:00.000Z')
+    expect(otherDay).toEqual(['confirmada', 'chegou', 'em_atendimento', 'concluida', 'faltou'])
+    expect(becoming(from)).toEqual([])
   })
 })

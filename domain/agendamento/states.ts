@@ -1,3 +1,4 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 
 /** The states of a visit, in the order of a day; `marcada` is how it begins. */
@@ -108,7 +109,22 @@ export function isMovable(state: VisitState, by: VisitActor): boolean {
   return by === 'cliente' ? MOVABLE_BY_CLIENT.includes(state) : state !== 'cancelada'
 }
 
-/** A presence was confirmed for the time that it was: at another one it has to be confirmed again. */
-export function stateAfterMove(state: VisitState): VisitState {
-  return state === 'confirmada' ? 'marcada' : state
+/**
+ * A presence was confirmed for the time that it was: at another one it has to be confirmed again. And what
+ * was seen at the door was seen of its time: a visit that was missed or is done is to come once more where it
+ * is moved ahead, and whoever is there is not there on another day.
+ */
+export function stateAfterMove(
+  state: VisitState,
+  {
+    from,
+    to,
+    nowAtClinic,
+  }: { readonly from: ClinicDateTime; readonly to: ClinicDateTime; readonly nowAtClinic: ClinicDateTime },
+): VisitState {
+  if (from === to || state === 'cancelada') return state
+  if (state === 'confirmada') return 'marcada'
+  if (to <= nowAtClinic) return state
+  const isHere = state === 'chegou' || state === 'em_atendimento'
+  return isHere && to.slice(0, 10) === from.slice(0, 10) ? state : 'marcada'
 }

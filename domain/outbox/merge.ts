@@ -5,8 +5,8 @@ import { isTerminal, isUntouched, type OutboxRow } from './row.ts'
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
   /**
-   * Rows to take out of the queue: they never left the device. Where the command becomes a row, that one
-   * keeps them for whoever takes it back; where nothing comes in their place, what they kept waits again.
+   * Rows to take out of the queue: they never left the device. A cancellation keeps what it takes the place
+   * of, for whoever takes it back; where a cancellation is taken out itself, what it kept waits again.
    */
   readonly remove: readonly OutboxRow[]
   /** A row of the queue whose command changes in place, keeping its id. */
@@ -58,14 +58,31 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     ? (merge.join(last.command, command.payload) ??
       descriptorOf(last.command).merge.absorb(last.command.payload, command))
     : null
-  // Put back, a visit is as it was before it was to be cancelled.
-  if (last?.instead !== undefined && joined !== null) return { ...NOTHING, remove: [last] }
+  // Put back, a visit is as it was before it was to be cancelled; another state is said of that.
+  if (last?.instead !== undefined && joined !== null && isCancelling(last.command))
+    return { ...NOTHING, remove: [last], append: !isPuttingBack(joined) }
   if (last !== undefined && joined !== null) {
     const expiresAt = descriptorOf(joined).expiresAt(joined.payload)
     return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
   }
   const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
   return { ...NOTHING, remove: useless, append: true }
+}
+
+/** Whether a visit is to be no more. */
+export function isCancelling(command: Command): boolean {
+  return overlayOf(command)?.kind === 'cancelled agendamento'
+}
+
+/** Whether a visit is to be as it was booked, of which something else was said before. */
+function isPuttingBack(command: Command): boolean {
+  const overlay = overlayOf(command)
+  return overlay?.kind === 'state of agendamento' && overlay.state === 'marcada'
+}
+
+/** Rows of newer code lay nothing over: what they say is not known here. */
+function overlayOf(command: Command) {
+  return isKnownCommand(command) ? descriptorOf(command).overlay(command.payload) : null
 }
 
 /** Whether the later of two rows of a lane has the last word over the earlier one. */
@@ -75,7 +92,7 @@ function isOfOneMatter(a: OutboxRow, b: OutboxRow): boolean {
 
 /** Whether it gives a visit another time, in whichever way. */
 function givesTime({ command }: OutboxRow): boolean {
-  const overlay = isKnownCommand(command) ? descriptorOf(command).overlay(command.payload) : null
+  const overlay = overlayOf(command)
   if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada !== undefined
   return overlay?.kind === 'moved agendamento'
 }

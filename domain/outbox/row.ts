@@ -114,6 +114,15 @@ export function isUntouched(row: OutboxRow): boolean {
 }
 
 /**
+ * True for a row of which the clinic has taken nothing, as far as a device can know: it never left it, or
+ * every try was refused because nobody was logged in. A wish may be given up then; a booking is cancelled all
+ * the same, since the browser may have repeated by itself a request that was taken.
+ */
+export function isWithoutEffect(row: OutboxRow): boolean {
+  return isUntouched(row) || (row.state === 'auth' && row.unanswered === false)
+}
+
+/**
  * True for a booking that was sent and whose answer never came: the clinic may have it, so that it is not to
  * be forgotten in silence. The same holds for every command that another one would have to take back, and for
  * what was said over a version of a visit: it may have been moved, or confirmed.

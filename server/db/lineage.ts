@@ -39,7 +39,7 @@ const goOnStatements = [
   `update perfil set versao = versao + ${VERSIONS_LEFT_OUT}`,
   // Their triggers would count one, and write it down.
   'alter table agendamento disable trigger user',
-  `update agendamento set versao = versao + ${VERSIONS_LEFT_OUT} where fim > now() - interval '2 days'`,
+  `update agendamento set versao = versao + ${VERSIONS_LEFT_OUT}`,
   'alter table agendamento enable trigger user',
   'delete from mudanca',
   'update epoca set epoca = gen_random_uuid()',

@@ -3,13 +3,15 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { type ChosenService, readChosenService } from '#src/features/procedimento/chosen-service.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
+import { readWish, type ShownFacts } from './kept-choice.ts'
 
 type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 
 /**
  * The service to be booked: the one the navigation brought, else the one the address names. What the device
  * has of it wins when the page opens; from then on it stays as it was shown, so that no price changes under
- * the person's eyes: a difference is the clinic's to say when the booking arrives.
+ * the person's eyes: a difference is the clinic's to say when the booking arrives. So it does over a login,
+ * for a visitor who has pressed before it.
  */
 export function useChosenProcedimento(pending: boolean) {
   const location = useLocation()
@@ -25,6 +27,9 @@ export function useChosenProcedimento(pending: boolean) {
   const onDevice = row === undefined ? brought : chosenServiceOf(row)
   if (key !== null && procedimentos !== undefined && onDevice !== null && shown?.key !== key)
     setShown({ key, service: onDevice })
+  const wished = readWish(location.state)
+  if (wished !== null && shown !== null && shown.key === key && !isShownAs(shown.service, wished))
+    setShown({ key: shown.key, service: { ...shown.service, ...wished } })
 
   const replaced: unknown = location.state?.supersedes
   const service = shown !== null && shown.key === key ? shown.service : brought
@@ -41,3 +46,6 @@ export function useChosenProcedimento(pending: boolean) {
     },
   }
 }
+
+const isShownAs = (service: ChosenService, { valor, tempo }: ShownFacts): boolean =>
+  service.valor === valor && service.tempo === tempo

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { isClinicDate } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { SlotChoice } from '#src/features/agendamento/slots/use-slot-choice.ts'
 
 export const NOTHING_CHOSEN: SlotChoice = { date: null, minute: null }
@@ -19,19 +20,35 @@ export function readKeptChoice(state: unknown): SlotChoice {
   return isDate && isMinute ? { date, minute: minute as number | null } : NOTHING_CHOSEN
 }
 
-const SEND_AT_ONCE = 'sendAtOnce'
+const WISH = 'sendAtOnce'
+
+/**
+ * So long a way in may take, ms: with a registration or a forgotten password. Whoever logs in later on the
+ * page that was left may be somebody else, or may only want to look: she presses.
+ */
+const WAY_IN_MS = 15 * 60_000
+
+/** What a visitor was shown when she pressed: what she wished is that, whatever it costs by now. */
+export type ShownFacts = Pick<Procedimento, 'valor' | 'tempo'>
 
 /**
  * The page as it is left by a visitor who has pressed "Agendar" and goes to say who she is: when the way in
  * leads back, the booking is sent without another press, once.
  */
-export function withSendingAtOnce(location: Location): Location {
-  return { ...location, state: { ...location.state, [SEND_AT_ONCE]: true } }
+export function withWish(location: Location, { valor, tempo }: ShownFacts): Location {
+  return { ...location, state: { ...location.state, [WISH]: { at: Date.now(), valor, tempo } } }
 }
 
-/** Any later choice takes the wish away, so that a page that is loaded anew sends nothing by itself. */
-export function wantsToSendAtOnce(state: unknown): boolean {
-  return (state as Record<string, unknown> | null)?.[SEND_AT_ONCE] === true
+/**
+ * What was wished so; null where nothing was, or too long ago. Any later choice takes the wish away, so that
+ * a page that is loaded anew sends nothing by itself.
+ */
+export function readWish(state: unknown): ShownFacts | null {
+  const wish: unknown = (state as Record<string, unknown> | null)?.[WISH]
+  if (typeof wish !== 'object' || wish === null) return null
+  const { at, valor, tempo } = { at: null, valor: null, tempo: null, ...wish }
+  if (typeof at !== 'number' || typeof valor !== 'number' || typeof tempo !== 'string') return null
+  return Math.abs(Date.now() - at) < WAY_IN_MS ? { valor, tempo } : null
 }
 
 /**
@@ -46,7 +63,7 @@ export function useKeptChoice(): [SlotChoice, (choice: SlotChoice) => Promise<vo
   const keep = useCallback(
     async (chosen: SlotChoice) => {
       const { pathname, search, state } = here.current
-      const { [SEND_AT_ONCE]: _, ...rest } = { ...state }
+      const { [WISH]: _, ...rest } = { ...state }
       await navigate({ pathname, search }, { replace: true, state: { ...rest, chosen } })
     },
     [navigate],

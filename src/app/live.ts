@@ -8,6 +8,7 @@ import { isWorthRetrying, pull } from '#src/offline/pull.ts'
 import { isOnline, reach } from '#src/offline/reach.ts'
 import { readSession } from '#src/offline/session.ts'
 import { createLiveEvents } from './live-events.ts'
+import { forgetFailed } from './pull-notice.ts'
 import { sync } from './sync.ts'
 
 /** A page that was hidden this long gives its connection back: browsers have six for one server. */
@@ -20,7 +21,11 @@ const isVisible = () => document.visibilityState === 'visible'
 
 export const live = createLiveEvents({
   open: () => new EventSource(EVENTS_PATH),
-  pull: async (name) => !isWorthRetrying(await pull({ db, api, now: Date.now, idle: whenIdle }, name)),
+  async pull(name) {
+    const outcome = await pull({ db, api, now: Date.now, idle: whenIdle }, name)
+    if (outcome.kind === 'updated') forgetFailed([name])
+    return !isWorthRetrying(outcome)
+  },
   isWanted: () => isOnline() && isVisible(),
   isSilent: () => reach.state() === 'silent',
   isSending: () => sync.isSending(),

@@ -8,6 +8,7 @@ import { sendUnsent } from '#src/lib/unsent.ts'
 import { logOut } from '#src/offline/log-out.ts'
 import { isOnline, readLine } from '#src/offline/reach.ts'
 import { UNASKED } from './leave-guard.tsx'
+import { forgetFailed } from './pull-notice.ts'
 import { useSession } from './session.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
@@ -31,6 +32,14 @@ function lineNote(): string | null {
   if (line === 'offline') return 'Sem internet: agora não dá para enviar.'
   if (line !== 'silent') return null
   return 'A clínica não está respondendo: o envio pode não dar certo. Nada é descartado por isso.'
+}
+
+/** Sends what waits; answers what waits still. */
+async function sendAll(): Promise<readonly OutboxRow[]> {
+  // A device without space may not even ask: what waits is asked about as it stands.
+  await retryQueue().catch(() => undefined)
+  await sync.verify().catch(() => undefined)
+  return readPending()
 }
 
 /** "Sair": at once where nothing waits, else only after the person has chosen what becomes of it. */
@@ -57,6 +66,7 @@ export function useLogout(): Logout {
       return
     }
     setPending(null)
+    forgetFailed()
     if (outcome === 'no_storage') {
       notify.bad('Não deu para sair', {
         id: 'sair',
@@ -107,10 +117,7 @@ export function useLogout(): Logout {
       }
       setNote(null)
       setSending(true)
-      await retryQueue()
-      await sync.verify()
-      const waiting = await readPending()
-      setSending(false)
+      const waiting = await sendAll().finally(() => setSending(false))
       if (waiting.length === 0) {
         await leave(false)
         return

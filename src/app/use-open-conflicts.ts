@@ -19,7 +19,7 @@ export function useOpenConflicts(refusals: readonly OpenRefusal[], path: string)
     const now = Date.now()
     const isNews = fresh.some(({ createdAt }) => now - createdAt >= OUTCOME_WAIT_MS)
     if (!isNews || path === CONFLICTS) return
-    const isAsking = document.querySelector('[role="dialog"]') !== null
+    const isAsking = document.querySelector('[role="dialog"], main form') !== null
     if (!(isUnsaved() || isAsking)) {
       void navigate(CONFLICTS)
       return

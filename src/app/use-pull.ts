@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { notify } from '#src/components/toast.tsx'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { isUntold, type ListName, listOf } from '#src/offline/lists.ts'
+import { isUntold, type ListName } from '#src/offline/lists.ts'
 import { hasAll, isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
 import { live } from './live.ts'
+import { forgetFailed, sayFailed } from './pull-notice.ts'
 import { screenDrawn } from './screen-drawn.ts'
 import { sync } from './sync.ts'
 
@@ -75,13 +75,12 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
         const name = names[i]
         if (name === undefined) return
         if (isWorthRetrying(outcome)) live.stayDue(name)
-        if (isServerFailure(outcome))
-          notify.bad(`Não conseguimos atualizar ${listOf(name).title}`, {
-            id: `pull-${name}`,
-            text: 'A clínica teve um problema ao responder. O que este aparelho já tinha continua na tela.',
-            action: { label: 'Tentar de novo', onClick: () => void run(true) },
-          })
       })
+      const having = (is: (outcome: PullOutcome) => boolean) =>
+        names.filter((_, i) => is(outcomes[i] as PullOutcome))
+      forgetFailed(having(({ kind }) => kind === 'updated'))
+      const failures = having(isServerFailure)
+      if (failures.length > 0) sayFailed(failures, () => void run(true))
       // The session is over, or has other rights than this device believes.
       if (outcomes.some(isOtherSession)) void sync.verify().catch(() => undefined)
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.

@@ -8,6 +8,7 @@ import { notify } from '#src/components/toast.tsx'
 import { readDeviceAgenda } from '#src/features/agendamento/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
 import { NOTHING_CHOSEN } from './kept-choice.ts'
 import { pullSoonEnough } from './use-pull.ts'
 
@@ -17,6 +18,9 @@ export function useGoToLogin(): () => void {
   const here = useLocation()
   return () => void navigate('/login', { state: { from: here } })
 }
+
+/** How long a tap waits for services that this device has never read, ms. */
+const SERVICES_MS = 5_000
 
 /** To the booking screen with a service that the clinic still offers under this name. */
 export function useGoToBooking(): (nome: string, replaced?: string) => void {
@@ -28,8 +32,23 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
       void navigate('/agendamentos', { state: { informacoes, supersedes: replaced } })
       return
     }
-    notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
-    void navigate('/servicos')
+    void (async () => {
+      if ((await readPullMark(db, 'procedimentos')) === null) {
+        await pullSoonEnough(['procedimentos'], SERVICES_MS)
+        const found = (await db.procedimentos.toArray()).find((p) => p.nome === nome)
+        if (found !== undefined) {
+          await navigate('/agendamentos', { state: { informacoes: found, supersedes: replaced } })
+          return
+        }
+      }
+      if ((await readPullMark(db, 'procedimentos')) === null) {
+        const text = 'Tente de novo quando houver internet.'
+        notify.info('Ainda não lemos os serviços da clínica neste aparelho', { text })
+        return
+      }
+      notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
+      await navigate('/servicos')
+    })()
   }
 }
 

@@ -5,7 +5,7 @@ import { uuid, visit } from '#domain/testing/outbox.ts'
 import { createDevice, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
-import { enqueue } from './outbox.ts'
+import { discard, enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 
 it('a visit that reception brought back after a cancellation whose answer was lost stays on her phone', async () => {
@@ -70,4 +70,79 @@ it('a visit that the other tablet brought back while the answer to the cancellat
   await pull(deps, 'agendamentos')
   expect(await db.cancelados.toArray()).toEqual([])
   expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+})
+
+it('a visit that reception brought back while the answer to her cancellation was on its way stays', async () => {
+  const { server, db, deps, clock } = await deviceWithBooking()
+  await drainOutbox(deps)
+  await pull(deps, 'agendamentos')
+  const [booked] = server.agendamentos
+  if (booked === undefined) throw new Error('none')
+  const { id, nome, dataHoraAgendada, tempo, versao } = booked
+  await enqueue(db, cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao }), {
+    id: uuid(2),
+    dono: MARINA,
+    deviceNow: clock.deviceNow,
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const send = vi.fn(async () => {
+    await promise
+    return { kind: 'ok', status: 204, body: null } as const
+  })
+  const draining = drainOutbox({ ...deps, send })
+  await expect.poll(() => send.mock.calls.length).toBe(1)
+  // The clinic has cancelled it (2), reception has undone that (3), and her phone has heard of it.
+  server.agendamentos = [{ ...booked, versao: 3 }]
+  await pull(deps, 'agendamentos')
+  expect((await db.agendamentos.toArray()).map((v) => v.versao)).toEqual([3])
+  resolve()
+  await draining
+  await pull(deps, 'agendamentos')
+  await pull(deps, 'agendamentos')
+  expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+})
+
+it('a booking given up while its answer was lost, brought back by reception, stays', async () => {
+  const { server, db, deps, clock } = await deviceWithBooking()
+  server.faults.push('lost')
+  const { wakeAt } = await drainOutbox(deps)
+  // Given up: a cancellation by the booking's name stands behind it.
+  await discard(db, uuid(1), uuid(2), clock.deviceNow)
+  clock.deviceNow = wakeAt ?? 0
+  server.faults.push(null, 'lost')
+  const { wakeAt: again } = await drainOutbox(deps)
+  expect(server.agendamentos).toEqual([])
+  const [told] = await db.agendamentos.toArray()
+  if (told === undefined) throw new Error('none')
+  server.agendamentos = [{ ...told, versao: 3 }]
+  await pull(deps, 'agendamentos')
+  expect((await db.agendamentos.toArray()).map((v) => v.versao)).toEqual([3])
+  clock.deviceNow = again ?? 0
+  await drainOutbox(deps)
+  expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+})
+
+it('a visit that was changed twice before its cancellation is asked for at once, and is no more', async () => {
+  const { server, db, deps, clock } = await deviceWithBooking()
+  await drainOutbox(deps)
+  await pull(deps, 'agendamentos')
+  const [booked] = server.agendamentos
+  if (booked === undefined) throw new Error('none')
+  const { id, nome, dataHoraAgendada, tempo, versao } = booked
+  await enqueue(db, cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao }), {
+    id: uuid(2),
+    dono: MARINA,
+    deviceNow: clock.deviceNow,
+  })
+  // Reception has moved it twice; her phone hears of that before the cancellation leaves.
+  server.agendamentos = [{ ...booked, versao: 3 }]
+  await pull(deps, 'agendamentos')
+  server.faults.push('lost')
+  const { wakeAt } = await drainOutbox(deps)
+  expect(server.agendamentos).toEqual([])
+  clock.deviceNow = wakeAt ?? 0
+  const pullVisits = async () => (await pull(deps, 'agendamentos')).kind === 'updated'
+  await drainOutbox({ ...deps, pullVisits })
+  expect((await db.outbox.toArray()).map((r) => r.state)).toEqual(['done', 'done'])
+  await expect.poll(() => db.agendamentos.toArray()).toEqual([])
 })

@@ -56,19 +56,21 @@ export async function readPeople(
 }
 
 /**
- * Leaves the people of the agenda that is kept, those of the list's first page, and the last that were opened
- * or chosen.
+ * Leaves the people of the agenda that is kept, of its cancelled visits too, those of the list's first page,
+ * and the last that were opened or chosen.
  */
 export async function forgetPeople(db: ClinicaDb, keptSeen = KEPT_SEEN): Promise<void> {
-  const [first, ofAgenda, seen] = await Promise.all([
+  const [first, ofAgenda, cancelled, seen] = await Promise.all([
     readMeta(db, FIRST_CONTACTS),
     db.agendamentos.orderBy('[email+dataHoraAgendada]').keys(),
+    db.cancelados.toArray(),
     db.usuarios.filter((p) => p.vistaEm !== undefined).toArray(),
   ])
   seen.sort((a, b) => (b.vistaEm ?? 0) - (a.vistaEm ?? 0))
   const emails = new Set([
     ...(first?.emails ?? []),
     ...ofAgenda.map((key) => String((key as unknown[])[0])),
+    ...cancelled.flatMap(({ email }) => email ?? []),
     ...seen.slice(0, keptSeen).map(({ email }) => email),
   ])
   await db.usuarios.filter(({ email }) => !emails.has(email)).delete()

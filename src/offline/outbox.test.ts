@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
-import { uuid } from '#domain/testing/outbox.ts'
+import { cancel, rowOf, uuid } from '#domain/testing/outbox.ts'
 import {
   booking,
   bookingBody,
@@ -13,7 +13,7 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { keepServerTime } from './clock.ts'
 import { readMeta } from './db.ts'
 import { drainOutbox, type Locks, whileNothingIsSent, withDrainLock } from './drain.ts'
-import { enqueue, isDueAgain, markSeen, readQueue } from './outbox.ts'
+import { discard, enqueue, isDueAgain, markSeen, readQueue } from './outbox.ts'
 import { enterSession, leaveSession } from './session.ts'
 import { sweepDone } from './sweep-done.ts'
 
@@ -240,4 +240,19 @@ describe('a row that expired by a wrong clock', () => {
     expect(await rowById(db, uuid(1))).toMatchObject({ state: 'done' })
     expect(await isDueAgain(db, await readQueue(db), clock.deviceNow)).toBe(false)
   })
+})
+
+it('a cancellation that nobody was logged in for can be given up; a booking is cancelled behind it', async () => {
+  const { db } = await createDevice(new FakeServer())
+  const refused = { state: 'auth', attempts: 1, unanswered: false, dono: MARINA } as const
+  await db.outbox.bulkAdd([
+    rowOf(cancel({ id: 7 }), { ...refused, id: uuid(1) }),
+    rowOf(booking(), { ...refused, id: uuid(2) }),
+  ])
+  expect(await discard(db, uuid(1), uuid(8), 0)).toBe(true)
+  expect(await discard(db, uuid(2), uuid(9), 0)).toBe(true)
+  expect((await db.outbox.toArray()).map(({ id, command }) => [id, command.kind])).toEqual([
+    [uuid(2), 'agendamento.criar'],
+    [uuid(9), 'agendamento.cancelar'],
+  ])
 })

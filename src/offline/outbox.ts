@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
-import { type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
-import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
+import { isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
@@ -66,7 +66,8 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
   forgetWaiting(plan.remove.map((r) => r.id))
   await db.outbox.bulkDelete(plan.remove.map(seqOf))
   if (plan.replace !== null) await db.outbox.put(plan.replace)
-  const added = plan.append ? [] : await putBack(db, plan.remove, options.deviceNow)
+  const isKeeping = plan.append && isCancelling(command)
+  const added = isKeeping ? [] : await putBack(db, plan.remove, options.deviceNow)
   if (superseded !== undefined && isReplaced(superseded, plan)) {
     const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
     // What may be at the clinic and cannot be taken back stays before this one.
@@ -92,7 +93,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     seenAt: null,
     expiresAt: descriptorOf(command).expiresAt(command.payload),
     supersedes: superseded?.id ?? null,
-    ...(plan.remove.length > 0 && { instead: plan.remove }),
+    ...(isKeeping && plan.remove.length > 0 && { instead: plan.remove }),
   }
   await db.outbox.add(row)
   return { ...ok({ id: options.id }), added: [...added, row] }
@@ -159,10 +160,11 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   const { command, id, dono } = row
   const undo = findDescriptor(command)?.undo ?? null
   const isOver = row.state === 'done' && undo === null
-  if (isUntouched(row) || needsChoice(row) || isOver) {
+  const isUnsent = undo === null ? isWithoutEffect(row) : isUntouched(row)
+  if (isUnsent || needsChoice(row) || isOver) {
     forgetWaiting([id])
     await db.outbox.delete(seqOf(row))
-    return { kind: 'dropped', added: isUntouched(row) ? await putBack(db, [row], deviceNow) : [] }
+    return { kind: 'dropped', added: isUnsent ? await putBack(db, [row], deviceNow) : [] }
   }
   if (undo === null) return { kind: 'kept', added: [] }
   const queued = await putRow(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })

@@ -11,26 +11,26 @@ import { rebaseBehind } from '#domain/outbox/rebase.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
-import { putAnswered } from './answered-row.ts'
+import { isOvertaken, putAnswered } from './answered-row.ts'
 import { type Claimed, claimedFrom, claimWithin, type Leased } from './claim.ts'
-import { type ClinicaDb, forgetCursor, type PullMark, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, forgetCursor, type PullMark, readMeta, readPullMark, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
 import { readQueue, seqOf } from './outbox.ts'
 import { rememberCancelled } from './restored.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
-type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
+type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner' | 'pullVisits'>
 
 /**
  * Writes the answer and the server's row in one transaction, and only while the lease is still this
  * context's: after that the row is somebody else's, who sends it under the same key and hears the same.
  */
 export async function recordAnswer(deps: RecordDeps, sent: Leased, answer: SendAnswer): Promise<void> {
-  const { isEnded } = await deps.db.transaction('rw', recordedIn(deps.db), () =>
+  const recorded = await deps.db.transaction('rw', recordedIn(deps.db), () =>
     recordWithin(deps, sent, answer),
   )
-  if (isEnded) forgetWaiting([sent.row.id])
+  settle(deps, sent, recorded)
 }
 
 /**
@@ -39,12 +39,19 @@ export async function recordAnswer(deps: RecordDeps, sent: Leased, answer: SendA
  */
 export async function recordAndClaim(deps: DrainDeps, sent: Leased, answer: SendAnswer): Promise<Claimed> {
   const tables = new Set([...recordedIn(deps.db), ...claimedFrom(deps.db)])
-  const { isEnded, next } = await deps.db.transaction('rw', [...tables], async () => {
-    const { isEnded, queue } = await recordWithin(deps, sent, answer)
-    return { isEnded, next: await claimWithin(deps, queue) }
+  const { recorded, next } = await deps.db.transaction('rw', [...tables], async () => {
+    const recorded = await recordWithin(deps, sent, answer)
+    return { recorded, next: await claimWithin(deps, recorded.queue) }
   })
-  if (isEnded) forgetWaiting([sent.row.id])
+  settle(deps, sent, recorded)
   return next
+}
+
+/** Once it is written. */
+function settle({ pullVisits }: RecordDeps, { row }: Leased, { isEnded, isUnclear }: Recorded): void {
+  if (isEnded) forgetWaiting([row.id])
+  // Beside the drain: what comes next need not wait for it.
+  if (isUnclear === true) void pullVisits?.().catch(() => undefined)
 }
 
 /** The tables that an answer is written to. */
@@ -61,6 +68,8 @@ const recordedIn = ({ outbox, meta, agendamentos, cancelados, perfis, fichas, co
 type Recorded = {
   /** The row waits no more. */
   readonly isEnded: boolean
+  /** What has become of its visit only the clinic knows: it is to be asked at once. */
+  readonly isUnclear?: boolean
   /** As it is from here on. */
   readonly queue: readonly OutboxRow[]
 }
@@ -100,8 +109,8 @@ async function recordWithin(
   await writeMeta(db, 'ultimoEnvio', now())
   const rebased = rebaseBehind(queue, row, answer)
   await db.outbox.bulkPut(rebased)
-  await applyEffect(db, row.command, answer, visitsMark)
-  return { isEnded: true, queue: withRows(queue, rebased) }
+  const isUnclear = await applyEffect(db, row.command, answer, visitsMark)
+  return { isEnded: true, isUnclear, queue: withRows(queue, rebased) }
 }
 
 /** The same rows in the same order, some of them as they have become. */
@@ -113,68 +122,72 @@ function withRows(queue: readonly OutboxRow[], changed: readonly OutboxRow[]): r
  * Puts what the clinic has acknowledged into the device's tables. The sender has seen that the body is a row
  * of our API's. An answer that is told again says how the visit was when it was given; this device may have
  * pulled a newer one since: the next pull of the visits then asks for all of them, and a newer profile is
- * kept.
+ * kept. True where the device was told of the visit meanwhile, and cannot tell whether that came before what
+ * was answered or after it.
  */
 async function applyEffect(
   db: ClinicaDb,
   command: Command,
   answer: SendAnswer,
   visitsMark: PullMark | null,
-): Promise<void> {
+): Promise<boolean> {
   const effect = descriptorOf(command).effect(command.payload)
   if ('knows' in effect) {
     for (const table of [db.agendamentos, db.cancelados])
       await table
         .filter((row) => isTarget(effect.target, row) && row.versao <= effect.knows)
         .modify((row) => void delete row.conhecido)
-    return
+    return false
   }
   if ('remove' in effect) {
     const { target } = effect
     const isReplayed = answer.kind === 'ok' && answer.replayed === true
-    if (isReplayed) await forgetCursor(db, 'agendamentos')
+    const isLate = isReplayed || isOvertaken(visitsMark, await readPullMark(db, 'agendamentos'))
     const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
-    if (isReplayed && found !== undefined && hasGoneOn(found, command)) return
+    const isUnclear = isLate && found !== undefined && isChangedTwice(found, command)
+    if (isReplayed || isUnclear) await forgetCursor(db, 'agendamentos')
+    if (isUnclear) return true
     if (isCancelAgendamento(command)) await rememberCancelled(db, target, command.payload)
     if (found !== undefined) await db[effect.remove].delete(found.id)
-    return
+    return false
   }
-  if (answer.kind !== 'ok') return
+  if (answer.kind !== 'ok') return false
   switch (effect.put) {
     case 'agendamentos': {
       const visit = presentVisitOf(answer.body as AgendamentoWritten)
       if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
       // The device has been told meanwhile what became of it after this answer.
       const [standing, gone] = await Promise.all([db.agendamentos.get(visit.id), db.cancelados.get(visit.id)])
-      if (Math.max(standing?.versao ?? 0, gone?.versao ?? 0) > visit.versao) return
+      if (Math.max(standing?.versao ?? 0, gone?.versao ?? 0) > visit.versao) return false
       if (visit.estado === 'cancelada') {
         await rememberCancelled(db, { id: visit.id }, visit)
         await db.agendamentos.delete(visit.id)
         await db.cancelados.put(visit)
-        return
+        return false
       }
       const list = { name: 'agendamentos', table: db.agendamentos, key: visit.id } as const
       await putAnswered(db, list, visit, visitsMark)
-      return
+      return false
     }
     case 'fichas': {
       const card = answer.body as Ficha
       await keepAnsweredCard(db, command.kind === 'ficha.salvar' ? command.payload.chave : card.chave, card)
-      return
+      return false
     }
     case 'perfis': {
       const perfil = answer.body as Perfil
       const kept = await db.perfis.get(perfil.email)
       if (kept === undefined || kept.versao <= perfil.versao) await db.perfis.put(perfil)
+      return false
     }
   }
 }
 
 /**
- * Whether a visit that the device has was changed once more after it was cancelled: it has been told of more
- * than the cancellation made of what she saw.
+ * Whether a visit that the device has is another by more than the cancellation of what she saw: it may have
+ * been changed before that, or brought back after it.
  */
-function hasGoneOn({ versao }: { readonly versao: number }, command: Command): boolean {
+function isChangedTwice({ versao }: { readonly versao: number }, command: Command): boolean {
   const seen = isCancelAgendamento(command) ? command.payload.versao : undefined
   return seen !== undefined && versao > seen + 1
 }

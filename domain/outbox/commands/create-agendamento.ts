@@ -72,7 +72,7 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
     takesBack: () => null,
   },
   undo: ({ pedido: { nome, dataHoraAgendada, tempo } }, id) =>
-    cancelAgendamento({ alvo: { comando: id }, nome, dataHoraAgendada, tempo }),
+    cancelAgendamento({ alvo: { comando: id }, nome, dataHoraAgendada, tempo, versao: 1 }),
   overlay: ({ pedido: { nome, dataHoraAgendada, tempo, valor }, imagem }) => ({
     kind: 'new agendamento',
     agendamento: { nome, dataHoraAgendada, tempo, valor, imagem },

@@ -60,7 +60,8 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
     if (!edited.ok) return edited
     const gap = edited.value.nome === current.nome ? gapOf(current) : await readGapOf(tx, edited.value)
     requested = requestedTimeOf(edited.value, gap, clinicNow)
-    const written = await write(tx, current, { ...edited.value, encaixe: body.encaixe === true }, requested)
+    const wanted = { ...edited.value, encaixe: body.encaixe === true }
+    const written = await write(tx, current, wanted, { requested, clinicNow })
     return written.ok ? ok({ status: 200, body: written.value }) : written
   })
   const changed = await change.catch((error: unknown) => {
@@ -94,7 +95,7 @@ async function write(
   tx: Transaction,
   current: Agendamento,
   edited: EditableFields & { encaixe: boolean },
-  requested: RequestedTime,
+  { requested, clinicNow }: Readonly<{ requested: RequestedTime; clinicNow: ClinicNow }>,
 ): Promise<Result<Agendamento, Problem>> {
   const { id } = current
   const { dataHoraAgendada: inicio, tempo, valor, nome, descricao, tipoProcedimento, cliente } = edited
@@ -116,9 +117,19 @@ async function write(
   const account = isGiven ? await findOwner(tx, email) : undefined
   if (account === null) return invalidField('email', 'Não há conta com este email.')
   const whose = account && { usuarioId: account.id, soDaClinica: !account.confirmada, fichaId: null }
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  const estado = stateAfterMove(current.estado, {
+    from: current.dataHoraAgendada,
+    to: inicio,
+    nowAtClinic,
+  })
+  const becoming = estado === current.estado ? {} : { estado, estadoEm: nowAtClinic }
+  // A reason is of the change that it was given for: of one that she has still to hear of it is kept.
   const isAnotherTime = inicio !== current.dataHoraAgendada
-  const becoming = isAnotherTime ? { estado: stateAfterMove(current.estado), motivo: null } : {}
-  const done = await updateAgendamento(tx, id, { ...what, ...whose, ...becoming, encaixe, inicio, fim, gap })
+  const isAnotherReason = isAnotherTime || (tempo !== current.tempo && current.conhecido === undefined)
+  const reason = isAnotherReason ? { motivo: null } : {}
+  const changed = { ...what, ...whose, ...becoming, ...reason, encaixe, inicio, fim, gap }
+  const done = await updateAgendamento(tx, id, changed)
   return rowOrNotFound(done ? await findAgendamento(tx, id) : null, SUBJECT)
 }
 

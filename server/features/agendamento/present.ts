@@ -29,11 +29,13 @@ export async function asItIsNow(
     cliente: answered.value.cliente ?? null,
     estado: answered.value.estado ?? 'marcada',
   }
-  const agora = await find(db.orm, first.id)
-  if (agora === null) return err(problem('nao_encontrado', gone))
-  // Whoever booked it for somebody else was reception then, and is not any more: it stands all the same.
-  if (principal.status !== 'Admin' && agora.email !== principal.email)
+  const isAdmin = principal.status === 'Admin'
+  const agora = await find(db.orm, first.id, isAdmin ? undefined : principal.id)
+  if (agora === null) {
+    if (isAdmin || (await find(db.orm, first.id)) === null) return err(problem('nao_encontrado', gone))
+    // Whoever booked it for somebody else was reception then, and is not any more: it stands all the same.
     return err(problem('sem_permissao', 'Este agendamento foi feito. Sua conta não pode mais vê-lo.'))
+  }
   const isSame = agora.versao === first.versao && differingFields(agora, first).length === 0
   return ok(isSame ? first : { ...first, agora })
 }

@@ -144,7 +144,8 @@ const withClient = sql`left join usuario u on u.id = a.usuario_id left join fich
 export const visits = sql`${standing} a ${withClient}`
 /** Cancelled ones too. */
 export const anyVisits = sql`agendamento a ${withClient}`
-const cancelledVisits = sql`(select * from agendamento where estado = 'cancelada') a ${withClient}`
+const cancelled = sql`(select * from agendamento where estado = 'cancelada')`
+const cancelledVisits = sql`${cancelled} a ${withClient}`
 
 /** Both inclusive; null for no limit. */
 export type DateRange = Readonly<{ desde: ClinicDate | null; ate: ClinicDate | null }>
@@ -264,8 +265,9 @@ export function toListed(row: VisitRow): ListedAgendamento {
 }
 
 /**
- * Whose visits those are (of some ids only where they are given), and of the accounts named in `changed`
- * those that have a visit on the list: another name or phone is news of the list too.
+ * Whose visits those are (of some ids only where they are given), cancelled ones too, because she has to be
+ * told; and of the accounts named in `changed` those that have a visit on the list: another name or phone is
+ * news of the list too.
  */
 export async function listContacts(
   db: Connection,
@@ -274,7 +276,8 @@ export async function listContacts(
   changed: readonly number[],
 ): Promise<Contact[]> {
   const having = (which: SQL): SQL =>
-    sql`select a.usuario_id from ${standing} a where ${during(range)} and ${which}`
+    sql`select a.usuario_id from ${standing} a where ${during(range)} and ${which}
+      union select a.usuario_id from ${cancelled} a where ${during(range)} and ${which}`
   const { rows } = await db.execute<ContactRow & { email: string; nome_usuario: string }>(sql`
     select ${contactColumns} from usuario u left join perfil p on p.usuario_id = u.id
     where u.id in (${having(among(ids))} union ${having(sql`a.usuario_id = any(${sql.param(changed)}::int[])`)})`)
@@ -289,7 +292,8 @@ export async function listKeptCards(
 ): Promise<KeptFicha[]> {
   const { rows } = await db.execute<KeptFicha>(sql`
     select f.chave::text, f.nome_exibicao as nome, f.telefone, null as conta from ficha f where f.id in (
-      select a.ficha_id from ${standing} a where ${during(range)} and ${among(ids)})`)
+      select a.ficha_id from ${standing} a where ${during(range)} and ${among(ids)}
+      union select a.ficha_id from ${cancelled} a where ${during(range)} and ${among(ids)})`)
   return rows.map((row) => ({ ...row, telefone: formatPhone(row.telefone) }))
 }
 

@@ -14,7 +14,7 @@ import { addressOfKind } from '#src/features/procedimento/utils.ts'
 import { EntryForms, prefetchEntryForms } from '#src/features/usuario/components/entry-forms.tsx'
 import { useChosenProcedimento } from '../chosen-procedimento.ts'
 import { clientSearch } from '../client-search.ts'
-import { NOTHING_CHOSEN, useKeptChoice, wantsToSendAtOnce, withSendingAtOnce } from '../kept-choice.ts'
+import { NOTHING_CHOSEN, readWish, useKeptChoice, withWish } from '../kept-choice.ts'
 import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
 import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
@@ -42,16 +42,19 @@ export function Screen() {
   const [start, keepChoice] = useKeptChoice()
   const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 
-  const isAskedAtOnce = wantsToSendAtOnce(location.state)
-  const forgetAskedAtOnce = () => keepChoice(start)
+  const isWished = readWish(location.state) !== null
+  const forgetWish = () => keepChoice(start)
   const isVisitor = session === null
   const hasChosen = start.minute !== null
   useEffect(() => {
     if (isVisitor && hasChosen) prefetchEntryForms()
   }, [isVisitor, hasChosen])
 
+  if (missing) return <NoProcedimento id={id} />
+  if (service === null) return <Awaited />
+
   // Where she cannot say who she is without leaving, both pages of the way in lead back here.
-  const way = { from: withSendingAtOnce(location) }
+  const way = { from: withWish(location, service) }
   const entry = (opened: boolean) => (
     <EntryForms
       opened={opened}
@@ -72,8 +75,6 @@ export function Screen() {
     />
   )
 
-  if (missing) return <NoProcedimento id={id} />
-  if (service === null) return <Awaited />
   return (
     <BookingScreen
       key={key}
@@ -84,8 +85,8 @@ export function Screen() {
       email={session?.email ?? ''}
       isVisitor={isVisitor}
       entry={entry}
-      sendsAtOnce={session !== null && isAskedAtOnce}
-      onSendingAtOnce={forgetAskedAtOnce}
+      sendsAtOnce={session !== null && isWished}
+      onSendingAtOnce={forgetWish}
       device={device}
       reception={session?.status === 'Admin' ? clientSearch : null}
       clinicNow={clinicNow}

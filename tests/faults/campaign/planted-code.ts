@@ -23,13 +23,10 @@ export const PLANTED_CODE = {
   /** A cancellation that is told again takes the visit away, whatever has become of it since. */
   'old cancellation': {
     file: 'src/offline/record-answer.ts',
-    from: `    if (isReplayed) await forgetCursor(db, 'agendamentos')
-    const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
-    if (isReplayed && found !== undefined && hasGoneOn(found, command)) return
+    from: `    if (isReplayed || isUnclear) await forgetCursor(db, 'agendamentos')
+    if (isUnclear) return true
 `,
-    to: `    const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
-    if (isReplayed && found !== undefined && hasGoneOn(found, command)) void forgetCursor
-`,
+    to: '    void isUnclear\n',
     scenario: 'brought back before the answer',
   },
   /** An edit writes every field of the form, also those that somebody else has changed since. */

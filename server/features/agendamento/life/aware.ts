@@ -9,7 +9,7 @@ import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
 import { holdAnyAgendamento, toTimestamp } from '../repository.ts'
 import { endOfVisit } from '../requested-time.ts'
-import { knownAt } from './history.ts'
+import { isVersionOf, knownAt } from './history.ts'
 import { type KnownColumns, listUnknown, readKnown, writeKnown, writeReceived } from './repository.ts'
 
 /**
@@ -28,7 +28,8 @@ export async function becomeAware(
   if (visit === null) return notFound('Este agendamento')
   const done = ok({ status: 204 as const, body: null })
   const known = await readKnown(tx, id)
-  if (known === null || body.versao <= known.versao || body.versao > visit.versao) return done
+  if (known === null || body.versao <= known.versao) return done
+  if (!(await isVersionOf(tx, visit, body.versao))) return done
   const facts = await knownAt(tx, visit, body.versao)
   const isAll = differenceBetween(facts, factsOf(visit)).length === 0
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)

@@ -120,6 +120,17 @@ function toPastChange({ versao, antes }: VersionRow) {
   }
 }
 
+/**
+ * Whether a visit has had this version in this history of the clinic: a restore leaves numbers out, so that
+ * those which were given before it are no version here. What was there before any history was written is the
+ * version that it begins behind.
+ */
+export async function isVersionOf(db: Connection, visit: Agendamento, versao: number): Promise<boolean> {
+  if (versao >= visit.versao) return versao === visit.versao
+  const rows = await readVersions(db, visit.id)
+  return rows.some((row) => row.versao === versao || row.versao === versao + 1)
+}
+
 /** When a visit was to be and which state it was in, in the version that somebody saw. */
 export async function seenAt(
   db: Connection,

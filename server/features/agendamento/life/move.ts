@@ -6,7 +6,7 @@ import { isMovable, stateAfterMove } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { isOpenToClient, windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
-import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
+import { addDays, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isExclusionViolation } from '../../../db/retry.ts'
@@ -70,22 +70,24 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
 async function moveByReception(
   tx: Transaction,
   current: Agendamento,
-  { body, clinicNow }: Call,
+  { body, ...mover }: Call,
 ): Promise<Moved> {
+  const { clinicNow } = mover
   const { dataHoraAgendada } = body
   const { id, tempo } = current
   const requested = requestedTimeOf({ dataHoraAgendada, tempo }, gapOf(current), clinicNow)
   await holdDay(tx, requested.data)
   const taken = await isTaken(tx, wantedTimeOf(requested), id)
   if (taken && !body.encaixe) return timeTaken(tx, requested, current)
-  return write(tx, current, requested, { encaixe: taken, motivo: body.motivo ?? null })
+  return write(tx, current, requested, { encaixe: taken, motivo: body.motivo ?? null }, mover)
 }
 
 async function moveByClient(
   tx: Transaction,
   current: Agendamento,
-  { body, clinicNow, limits }: Call,
+  { body, limits, ...mover }: Call,
 ): Promise<Moved> {
+  const { clinicNow } = mover
   const { dataHoraAgendada } = body
   if (!isOpenToClient(limits, current.dataHoraAgendada, clinicNow))
     return err(
@@ -106,10 +108,11 @@ async function moveByClient(
   const agenda = await readAgenda(tx, requested.data, addDays(requested.data, ALTERNATIVE_DAYS), current.id)
   const day = agendaDayOf(agenda, requested)
   if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested, current)
-  return write(tx, current, requested, { encaixe: false, motivo: null, valor })
+  return write(tx, current, requested, { encaixe: false, motivo: null, valor }, mover)
 }
 
 type Kept = Readonly<{ encaixe: boolean; motivo: string | null; valor?: number }>
+type Mover = Pick<Call, 'principal' | 'clinicNow'>
 
 /** @throws an exclusion violation where another visit came first */
 async function write(
@@ -117,14 +120,19 @@ async function write(
   current: Agendamento,
   requested: RequestedTime,
   { encaixe, motivo, valor = current.valor }: Kept,
+  { principal, clinicNow }: Mover,
 ): Promise<Moved> {
   const { inicio, fim, gap } = wantedTimeOf(requested)
-  const estado = inicio === current.dataHoraAgendada ? current.estado : stateAfterMove(current.estado)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  const from = current.dataHoraAgendada
+  const estado = stateAfterMove(current.estado, { from, to: inicio, nowAtClinic })
   const isSameTime = inicio === current.dataHoraAgendada && fim === endOfVisit(current)
   if (isSameTime && valor === current.valor && encaixe === current.encaixe)
     return ok({ status: 200, body: current })
-  const what = { inicio, fim, gap, encaixe, estado, motivo, valorCentavos: centavosOf(valor) }
+  const when = estado === current.estado ? {} : { estadoEm: nowAtClinic }
+  const what = { inicio, fim, gap, encaixe, estado, ...when, motivo, valorCentavos: centavosOf(valor) }
   const done = await updateAgendamento(tx, current.id, what)
-  const moved = rowOrNotFound(done ? await findAgendamento(tx, current.id) : null, SUBJECT)
+  const owner = principal.status === 'Admin' ? undefined : principal.id
+  const moved = rowOrNotFound(done ? await findAgendamento(tx, current.id, owner) : null, SUBJECT)
   return moved.ok ? ok({ status: 200, body: moved.value }) : moved
 }

@@ -25,7 +25,7 @@ import { asItIsNow } from '../present.ts'
 import { changedMeanwhile, invalidState, timeTaken } from '../refusals.ts'
 import { findAnyAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
 import { requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
-import { seenAt } from './history.ts'
+import { isVersionOf, seenAt } from './history.ts'
 
 const SUBJECT = 'Este agendamento'
 
@@ -93,13 +93,15 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   if (checked.ok && visit.estado === body.estado) return ok({ status: 200, body: visit })
   const isForbidden = !checked.ok && checked.error === 'not_yours'
   if (!isForbidden && body.versao !== visit.versao) {
-    const seen = await seenAt(tx, visit, body.versao)
-    if (by === 'cliente' || !holdsAnyway(body.estado, seen, visit)) return changedMeanwhile(visit)
+    if (by === 'cliente' || !(await isVersionOf(tx, visit, body.versao))) return changedMeanwhile(visit)
+    if (!holdsAnyway(body.estado, await seenAt(tx, visit, body.versao), visit)) return changedMeanwhile(visit)
   }
   if (!checked.ok) return refusedFor(checked.error, visit, call)
   const back = visit.estado === 'cancelada' ? await bringBack(tx, visit, call) : ok({})
   if (!back.ok) return back
-  const motivo = body.estado === 'cancelada' ? { motivo: body.motivo ?? null } : {}
+  // Brought back, it has not the reason any more for which it was cancelled.
+  const isOtherReason = body.estado === 'cancelada' || visit.estado === 'cancelada'
+  const motivo = isOtherReason ? { motivo: body.estado === 'cancelada' ? (body.motivo ?? null) : null } : {}
   const becoming = {
     estado: body.estado,
     estadoEm: feitoEm < nowAtClinic ? feitoEm : nowAtClinic,
@@ -107,7 +109,8 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
     ...back.value,
   }
   await updateAgendamento(tx, id, becoming)
-  const changed = rowOrNotFound(await findAnyAgendamento(tx, id), SUBJECT)
+  const owner = by === 'cliente' ? principal.id : undefined
+  const changed = rowOrNotFound(await findAnyAgendamento(tx, id, owner), SUBJECT)
   return changed.ok ? ok({ status: 200, body: changed.value }) : changed
 }
 

@@ -89,9 +89,12 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
           text: 'O que você digitou está num cadastro novo.',
         })
       const [entry] = agendamento === null ? [] : entriesOfAgendamento(agendamento)
-      setChosen(entry ?? null)
-      visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
-      setPane('form')
+      // It may have come late: what she types meanwhile is hers to give up.
+      shown.current.visitForm.ask(() => {
+        setChosen(entry ?? null)
+        visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
+        setPane('form')
+      })
     })()
   }, [options.ready])
 

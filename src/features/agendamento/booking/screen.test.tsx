@@ -8,6 +8,7 @@ import { rowOf, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
+import { enterSession } from '#src/offline/session.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { booking } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -403,4 +404,18 @@ describe('reception', () => {
     await open()
     expect(screen.queryByLabelText('Cliente')).toBeNull()
   })
+})
+
+it('says the answer where she logs in in another tab while the dialog stands open', async () => {
+  await open()
+  const session = { email: EMAIL, status: 'Usuario', nomeExibicao: 'Marina', epoch: 'e1' } as const
+  await writeMeta(db, 'sessao', { ...session, expirada: true })
+  fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+  press()
+  await screen.findByRole('dialog', { name: 'Faça login para enviar o pedido' })
+  // The other tab: the same person logs in, and what waited is sent.
+  await act(async () => void (await enterSession(db, session, 'e2', Date.now())))
+  await drain()
+  expect((await db.outbox.toArray())[0]?.state).toBe('done')
+  await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
 })

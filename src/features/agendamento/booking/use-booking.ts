@@ -61,8 +61,9 @@ export function useBooking(email: string): Booking {
   // A second tap comes before the first has been drawn.
   const isBusy = useRef(false)
 
-  // The clinic may answer a queued booking while its dialog is still open: the dialog then says the answer.
-  const queuedResult = result?.kind === 'queued' ? result : null
+  // The clinic may answer a queued booking while its dialog is still open, also one that waited for a login,
+  // in another tab: the dialog then says the answer.
+  const queuedResult = result?.kind === 'queued' || result?.kind === 'login' ? result : null
   const live = useOutboxRow(queuedResult?.id ?? null)
   useEffect(() => {
     if (queuedResult === null || live?.id !== queuedResult.id) return
@@ -72,7 +73,7 @@ export function useBooking(email: string): Booking {
     const outcome = bookingOutcomeOf(
       arrived === null ? outcomeOfRow(live.row) : doneAs(changedFrom(asked, arrived)),
     )
-    if (outcome.kind !== 'queued') setResult({ ...outcome, id, dono, service, when, whose })
+    if (outcome.kind !== queuedResult.kind) setResult({ ...outcome, id, dono, service, when, whose })
   }, [queuedResult, live])
 
   async function send({ service, when, whose }: Wanted, supersedes: string | null) {

@@ -1,8 +1,10 @@
 import { editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { err } from '#domain/lib/result.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import type { Ended } from '#src/offline/act.ts'
+import { db } from '#src/offline/db.ts'
 import { askForVisit } from '../commands.ts'
 import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
 import { askForBooking } from '../queue/commands.ts'
@@ -16,11 +18,24 @@ export function keepClinics({ row }: Conflict): Promise<boolean> {
 }
 
 /**
- * Asks for it once more as it was chosen, by a new command over the visit as it is now; the refused one goes
- * with it. Null where this device does not keep the visit, and the clinic does not answer.
+ * The visit of a conflict as this device has it, or the clinic, where its date is not kept here; null where
+ * it is no more, undefined where the clinic does not answer.
  */
-export async function decide(conflict: Conflict, choice: Choice, id: string): Promise<Ended | null> {
-  const { row } = conflict
+export async function presentVisitOf({ row, visit }: Conflict): Promise<Agendamento | null | undefined> {
+  if (visit !== null) return visit
+  const target = targetOf(row.command)
+  if (target === null) return null
+  if ('id' in target) return askForVisit(target.id)
+  const booking = await db.outbox.where('id').equals(target.comando).first()
+  return booking?.result?.id == null ? null : askForVisit(booking.result.id)
+}
+
+/**
+ * Asks for it once more as it was chosen, by a new command over the visit as it is now (`presentVisitOf`);
+ * the refused one goes with it.
+ */
+export async function decide(conflict: Conflict, choice: Choice, id: string): Promise<Ended> {
+  const { row, visit } = conflict
   const { command, dono, id: supersedes } = row
   const act = { dono, id, supersedes }
   const encaixe = choice.kind === 'squeeze in'
@@ -30,13 +45,8 @@ export async function decide(conflict: Conflict, choice: Choice, id: string): Pr
     const wanted = { ...pedido, dataHoraAgendada, encaixe }
     return askForBooking({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
   }
-  const visit = conflict.visit ?? (await askFor(command))
-  return visit == null ? null : changeAgain(command, visit, choice, act)
-}
-
-async function askFor(command: Conflict['row']['command']): Promise<Agendamento | null | undefined> {
-  const target = targetOf(command)
-  return target !== null && 'id' in target ? askForVisit(target.id) : null
+  if (visit === null) return err('no_storage')
+  return (await changeAgain(command, visit, choice, act)) ?? err('no_storage')
 }
 
 type Act = { readonly dono: string; readonly id: string; readonly supersedes: string }

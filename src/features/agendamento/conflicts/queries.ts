@@ -15,7 +15,7 @@ import { whoseOf } from '../queue/rows.ts'
 export type Conflict = {
   readonly row: OutboxRow
   readonly client: VisitClient
-  /** The visit as this device has it now; null where it has none: a booking, or one that is no more. */
+  /** The visit as this device has it now; null where it has none: a booking, one that is gone, or is far. */
   readonly visit: Agendamento | null
   /** Who stands at the time that was wanted, as far as this device knows. */
   readonly others: readonly { readonly visit: Agendamento; readonly client: VisitClient }[]

@@ -12,7 +12,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
-import { decide, keepClinics } from './commands.ts'
+import { decide, keepClinics, presentVisitOf } from './commands.ts'
 import { type Conflict, useConflicts } from './queries.ts'
 import classes from './screen.module.css'
 import {
@@ -22,6 +22,7 @@ import {
   chosenInWords,
   isHersNow,
   mineInWords,
+  refusedBefore,
   theirsInWords,
 } from './words.ts'
 
@@ -65,13 +66,14 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
         if (await keepClinics(conflict)) fold()
         return
       }
-      const ended = await decide(conflict, choice, crypto.randomUUID())
-      if (ended === null)
-        notify.bad('A clínica não respondeu', {
-          id: RECEPTION_NOTICE_ID,
-          text: 'Este aparelho não guarda esta visita. Escolha de novo quando houver internet.',
-        })
-      else if (ended.ok && ended.value.kind === 'done' && ended.value.current === undefined) fold()
+      const visit = row.command.kind === 'agendamento.criar' ? null : await presentVisitOf(conflict)
+      const refused = refusedBefore(conflict, choice, { visit, clinicNow })
+      if (refused !== null) {
+        notify.bad(refused.title, { id: RECEPTION_NOTICE_ID, text: refused.text })
+        return
+      }
+      const ended = await decide({ ...conflict, visit: visit ?? null }, choice, crypto.randomUUID())
+      if (ended.ok && ended.value.kind === 'done' && ended.value.current === undefined) fold()
       else await tell(ended, `${client.nome}: ${chosen}`, { onLogin, onRefused: () => undefined }, NOT_TAKEN)
     } finally {
       setBusy(null)

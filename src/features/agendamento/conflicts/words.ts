@@ -176,6 +176,26 @@ export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Ch
   return command.kind === 'agendamento.alterar' ? [{ kind: 'again', label: 'Salvar o meu' }] : []
 }
 
+/**
+ * Why a choice is not asked for, seen by the visit as it is by now: null where it is no more, undefined where
+ * the clinic did not say. Null where the choice still stands.
+ */
+export function refusedBefore(
+  conflict: Conflict,
+  choice: Choice,
+  { visit, clinicNow }: { readonly visit: Agendamento | null | undefined; readonly clinicNow: ClinicNow },
+): Side | null {
+  if (conflict.row.command.kind === 'agendamento.criar') return null
+  if (visit === undefined) {
+    const text = 'Este aparelho não guarda esta visita. Escolha de novo quando houver internet.'
+    return { title: 'A clínica não respondeu', text }
+  }
+  if (visit === null) return { title: 'Esta visita não está mais na agenda', text: 'Nada foi mudado.' }
+  const present = { ...conflict, visit }
+  const isOffered = choicesOf(present, clinicNow).some(({ kind }) => kind === choice.kind)
+  return isOffered ? null : theirsInWords(present, clinicNow.date)
+}
+
 /** What was chosen, once it is. */
 export function chosenInWords(choice: Choice | 'keep', today: ClinicDate): string {
   if (choice === 'keep') return 'ficou como a clínica tem'

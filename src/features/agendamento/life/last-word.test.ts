@@ -28,3 +28,17 @@ it('the last time that was asked for is the one that is wanted, whichever way it
     dataHoraAgendada: ten,
   })
 })
+
+it('an edit after an edit that took a move’s place is kept, and so is that one', async () => {
+  const { dataHoraAgendada, nome, descricao, valor, tempo, tipoProcedimento, email } = visit
+  const visto = { dataHoraAgendada, nome, descricao, valor, tempo, tipoProcedimento, email, cliente: null }
+  const edit = (mudancas: object, n: number) =>
+    editByReception(visit, { visto, mudancas }, { dono: EMAIL, id: uuid(n) })
+  await moveByReception(visit, '2026-11-13T10:00:00.000Z', { dono: EMAIL, id: uuid(2) })
+  await edit({ dataHoraAgendada: '2026-11-13T15:00:00.000Z' }, 3)
+  expect(await edit({ descricao: 'Sala 2' }, 4)).toMatchObject({ ok: true, value: { kind: 'queued' } })
+  const rows = await readQueueOf(db, EMAIL)
+  expect(
+    rows.map(({ command }) => [command.kind, 'mudancas' in command.payload && command.payload.mudancas]),
+  ).toEqual([['agendamento.alterar', { dataHoraAgendada: '2026-11-13T15:00:00.000Z', descricao: 'Sala 2' }]])
+})

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { VisitCard } from './card.tsx'
@@ -118,7 +118,7 @@ function WishActions({ row, keep, onRetry, onLogin, onDiscard }: WishProps) {
           Login
         </Button>
       )}
-      {isUntouched(row) && (
+      {isWithoutEffect(row) && (
         <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
           {keep}
         </Button>

@@ -9,7 +9,7 @@ import { readToday } from '../queries.ts'
 /** One notice at a time says what became of an act on one's own visits. */
 export const NOTICE_ID = 'meus-agendamentos'
 
-type Notice = Omit<ToastOptions, 'id'> & { readonly tone: ToastTone; readonly title: string }
+export type Notice = Omit<ToastOptions, 'id'> & { readonly tone: ToastTone; readonly title: string }
 
 /** What a screen says of each end that an act can have; null: the screen itself shows it. */
 export type Notices = Readonly<Record<Outcome['kind'] | EnqueueError, Notice | null>>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
-import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, titleOf } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
@@ -133,7 +133,7 @@ function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
             : []
       // What may have reached the clinic cannot be taken back, but for a booking.
       if (bookingOf(row) === null)
-        return isUntouched(row) ? [...onward, button(keepWords(row), discard)] : onward
+        return isWithoutEffect(row) ? [...onward, button(keepWords(row), discard)] : onward
       return givenUp ? onward : [...onward, button('Descartar', discard, true)]
     }
   }

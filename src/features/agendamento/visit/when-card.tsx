@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCalendarPlus, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ClinicNow, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
-import { isUntouched } from '#domain/outbox/row.ts'
+import { isWithoutEffect } from '#domain/outbox/row.ts'
 import { Card } from '#src/components/card.tsx'
 import { alternativesOf } from '../queue/rows.ts'
 import { Alternatives } from '../slots/alternatives.tsx'
@@ -126,7 +126,7 @@ function WaitingButtons({ standing, clinicNow, actions }: WaitingProps): ReactNo
             </Button>
           )
         )}
-        {isUntouched(row) && (
+        {isWithoutEffect(row) && (
           <Button variant="subtle" onClick={() => actions.onDiscard(row)}>
             {TAKE_BACK[standing.kind]}
           </Button>

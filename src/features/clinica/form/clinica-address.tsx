@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Address } from '#domain/cep/schema.ts'
 import { cepWords } from '#src/components/cep-words.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -25,10 +25,12 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
 export function AddressFields({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
   const [filledIn, setFilledIn] = useState<ReadonlySet<Part>>(new Set())
+  /** What was typed since the code was: a late answer leaves it alone. */
+  const typed = useRef(new Set<Part>())
   const cep = useCep<Address>(lookUpCep, fill)
 
   function fill(address: Address) {
-    const found = PARTS.filter((part) => address[part] !== '')
+    const found = PARTS.filter((part) => address[part] !== '' && !typed.current.has(part))
     for (const part of found) form.setFieldValue(part, address[part])
     setFilledIn(new Set(found))
   }
@@ -37,7 +39,10 @@ export function AddressFields({ f }: { readonly f: ClinicaForm }) {
     f,
     campo,
     filled: cep.state.kind === 'match' && filledIn.has(campo),
-    onTyped: () => setFilledIn((before) => new Set([...before].filter((p) => p !== campo))),
+    onTyped: () => {
+      typed.current.add(campo)
+      setFilledIn((before) => new Set([...before].filter((p) => p !== campo)))
+    },
   })
   const help = cepWords(cep.state, form.values.numero !== '')
 
@@ -50,7 +55,10 @@ export function AddressFields({ f }: { readonly f: ClinicaForm }) {
         label="CEP"
         columns="two"
         placeholder="00000-000"
-        onTyped={(text) => void cep.lookUp(text)}
+        onTyped={(text) => {
+          typed.current.clear()
+          void cep.lookUp(text)
+        }}
         {...help}
       >
         <HiddenText role="status">{help.help}</HiddenText>

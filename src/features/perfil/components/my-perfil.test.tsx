@@ -248,3 +248,19 @@ it('what the clinic lost of it is said, and sent again at one tap under a key of
     [id, { kind: 'perfil.salvar', v: 1, payload: { perfilId: 3, campos: { telefone: '(11) 97215-0000' } } }],
   ])
 })
+
+it('leaves what she typed while the code was looked up', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>()
+  call.mockReturnValue(promise)
+  type('CEP', '05435-000')
+  await screen.findAllByText('Procurando o endereço...')
+  await new Promise((r) => setTimeout(r, 400))
+  type('Logradouro', 'Travessa dos fundos, casa 3')
+  type('Bairro', 'Jardim das Bandeiras')
+  answer({
+    kind: 'ok',
+    body: { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' },
+  })
+  await screen.findAllByText('Rua, bairro e cidade preenchidos. Falta o número.')
+  expect(field('Logradouro').value).toBe('Travessa dos fundos, casa 3')
+})

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
-import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, queueStatusOf, titleOf } from '#domain/outbox/texts.ts'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import { notify } from '#src/components/toast.tsx'
@@ -83,5 +83,5 @@ function actionsOf({ row, run, onRetry, onLogin, onward, isFree = true }: Props)
         ? [button('Tentar agora', onRetry)]
         : []
   // What may have reached the clinic cannot be taken back.
-  return isFree && isUntouched(row) ? [...ways, discard] : ways
+  return isFree && isWithoutEffect(row) ? [...ways, discard] : ways
 }

@@ -2,12 +2,13 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isTarget, NOT_YET } from '#domain/outbox/commands/target.ts'
-import { isUntouched } from '#domain/outbox/row.ts'
+import { isWithoutEffect } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { setStateByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID, tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
+import type { Notice } from '../../queue/notices.ts'
 
 type Undo = {
   /** The command that is to be undone. */
@@ -28,14 +29,19 @@ type Undo = {
  */
 export async function undoState({ id, visit, estado, nowAtClinic, dono, ...ways }: Undo): Promise<void> {
   const row = await db.outbox.where('id').equals(id).first()
-  if (row !== undefined && isUntouched(row) && (await discardRequest(id))) {
+  if (row !== undefined && isWithoutEffect(row) && (await discardRequest(id))) {
     notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
     return
   }
   const present = (await readNow(visit)) ?? visit
   const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic }
+  // What the cancellation had taken the place of went with it to the clinic.
+  const isMore = (row?.instead?.length ?? 0) > 0
+  const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
+  const undone: Notice = { tone: 'info', title: 'Desfeito', ...(isMore && { text }) }
   await tell(await setStateByReception(present, estado, act), 'Desfeito', ways, {
-    done: { tone: 'info', title: 'Desfeito' },
+    done: undone,
+    ...(isMore && { queued: undone }),
     refused: {
       tone: 'bad',
       title: 'Não foi possível desfazer',

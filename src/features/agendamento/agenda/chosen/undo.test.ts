@@ -107,3 +107,15 @@ it('a visit that is put back before its cancellation has left is as it was befor
   expect((await wishes()).state?.state).toBe('chegou')
   expect((await readQueueOf(db, EMAIL)).map(({ id }) => id)).toEqual([uuid(2)])
 })
+
+it('what a cancellation had replaced does not come back once it was sent, and that is said', async () => {
+  const info = vi.spyOn(notify, 'info')
+  await db.agendamentos.put(visit)
+  await moveByReception(visit, '2026-11-13T14:00:00.000Z', { dono: EMAIL, id: uuid(2) })
+  await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
+  await db.outbox.where('id').equals(uuid(3)).modify({ state: 'done', attempts: 1, ackedAt: 1 })
+  await db.cancelados.put({ ...visit, estado: 'cancelada', versao: 2 })
+  await undoState({ id: uuid(3), visit, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
+  expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
+})

@@ -18,7 +18,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, formatTime } from '#domain/lib/dates.ts'
 import { digits } from '#domain/lib/masks.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
@@ -212,7 +212,7 @@ function Acts({ entry, client, context, clinicNow, ...acts }: Props) {
           {entry.wishes.move === null ? 'Mudar horário' : 'Outro horário'}
         </button>
       )}
-      {waiting !== null && isUntouched(waiting) && !isBooking ? (
+      {waiting !== null && isWithoutEffect(waiting) && !isBooking ? (
         <button type="button" onClick={() => acts.onDiscard(waiting)}>
           <IconArrowBackUp {...ICON} />
           Desfazer

@@ -1,3 +1,4 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { FichaFields } from '#domain/ficha/schema.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { laneOfFicha, saveFicha } from '#domain/outbox/commands/save-ficha.ts'
@@ -42,4 +43,12 @@ export async function dropNewCard(chave: string, dono: string): Promise<void> {
       !isTerminal(row) && descriptorOf(row.command).waitsFor(row.command.payload) === laneOfFicha(chave),
   )
   if (card !== undefined && !isWaitedFor) await discardRequest(card.id)
+}
+
+/** Whether a booking on its way waits still, or is the clinic's by now. */
+export async function isStillThere(booking: Agendamento, dono: string): Promise<boolean> {
+  const isQueued = (await readQueueOf(db, dono)).some(({ id }) => id === booking.chave)
+  return (
+    isQueued || (await db.agendamentos.filter(({ chave }) => chave === booking.chave).first()) !== undefined
+  )
 }

@@ -19,7 +19,7 @@ import { noticesOf, tellEnd } from '../../queue/notices.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
-import { dropNewCard, renameNewCard } from './commands.ts'
+import { dropNewCard, isStillThere, renameNewCard } from './commands.ts'
 import type { FormTarget, FormValues } from './values.ts'
 
 /** What came of a press on Salvar. */
@@ -35,6 +35,8 @@ export type SaveOutcome =
   | { readonly kind: 'changed'; readonly current: Agendamento }
   /** It was refused, or nobody knows what came of it; what was typed stays. */
   | { readonly kind: 'failed'; readonly fields: readonly InvalidField[]; readonly uncertain?: boolean }
+  /** The booking that was typed over is neither in the queue nor at the clinic any more. */
+  | { readonly kind: 'gone' }
 
 type SaveRequest = {
   readonly target: FormTarget
@@ -166,6 +168,13 @@ async function change(
   const isWaiting = isOnItsWay(seen)
   if (isWaiting && seen.ficha !== undefined && email === null && cliente === null)
     return { kind: 'failed', fields: [{ campo: 'cliente', mensagem: 'Escreva um nome' }] }
+  if (isWaiting && !(await isStillThere(seen, dono))) {
+    notify.bad('Este pedido foi retirado da fila', {
+      id: RECEPTION_NOTICE_ID,
+      text: 'O que você digitou está agora num cadastro novo. Para marcar, salve de novo.',
+    })
+    return { kind: 'gone' }
+  }
   const id = crypto.randomUUID()
   const answer = await editByReception(seen, edit, { dono, id, encaixe, supersedes })
   if (!answer.ok) {

@@ -6,7 +6,7 @@ import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { formPane } from './pane.ts'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
-import type { FormTarget } from './values.ts'
+import { type FormTarget, NEW_VISIT } from './values.ts'
 
 type Options = ActOptions & {
   readonly online: boolean
@@ -53,6 +53,11 @@ export function useSaving({
       visitForm.follow(saved.current)
       setPane('form')
       visitForm.focus('[data-conflict]')
+    }
+    if (saved.kind === 'gone') {
+      setChosen(null)
+      visitForm.resume(NEW_VISIT, values)
+      setPane('form')
     }
     visitForm.setUncertain(saved.kind === 'failed' && saved.uncertain === true)
     if (saved.kind === 'failed') {

@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Outlet, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addDays } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { Send } from '#src/api/send.ts'
+import { readClinicNow } from '#src/offline/clock.ts'
+import { db } from '#src/offline/db.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { createAppRouter } from './router.tsx'
+import { SessionProvider } from './session.tsx'
+
+const EMAIL = 'marina@exemplo.test'
+const UNANSWERED = ['procedimento.listar', 'clinica.ler', 'visitante.agenda']
+let server: FakeServer
+vi.mock('#src/offline/api.ts', () => ({
+  api: {
+    call: async (name: string, input: never) => {
+      if (name === 'usuario.login')
+        return { kind: 'ok', status: 200, headers: new Headers(), replayed: false, body: server.sessao }
+      return UNANSWERED.includes(name) ? { kind: 'no_answer' } : server.api.call(name as never, input)
+    },
+  },
+}))
+vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+
+const service: Procedimento = {
+  ...{ id: 1, nome: 'Limpeza de pele', descricao: 'x', tempo: '01:15', valor: 150, imagem: '' },
+  tipoProcedimento: 2,
+}
+const BOOKING = { pathname: '/agendamentos', search: '?servico=1', hash: '' }
+let chosen: { readonly date: string; readonly minute: number }
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((t) => t.clear()))
+  server = new FakeServer(EMAIL)
+  const { date } = await readClinicNow(db, Date.now())
+  server.today = date
+  chosen = { date: addDays(date, 7), minute: 540 }
+  await db.procedimentos.put(service)
+  const mark = { em: Date.now(), desde: null, ate: null }
+  await db.meta.put({ key: 'pull:visitante', value: { ...mark, desde: date, ate: '2099-01-01' } })
+  await db.meta.put({ key: 'pull:procedimentos', value: mark })
+})
+
+/** The app at an address, with what the router keeps in the history's entry. */
+function open(path: string, state: object): void {
+  // What the router gives a screen as its state.
+  history.pushState(Object.fromEntries([['usr', state]]), '', path)
+  render(
+    <MantineProvider env="test">
+      <SessionProvider initial={null}>
+        <RouterProvider router={createAppRouter(<Outlet />)} />
+      </SessionProvider>
+    </MantineProvider>,
+  )
+}
+
+async function typeLogin(root: HTMLElement): Promise<void> {
+  fireEvent.input(await within(root).findByLabelText('Email'), { target: { value: EMAIL } })
+  const senha = root.querySelector('input[name=senha]')
+  if (senha !== null) fireEvent.input(senha, { target: { value: 'segredo-longo' } })
+}
+
+async function bookings() {
+  return (await db.outbox.toArray()).map(({ dono, command }) =>
+    command.kind === 'agendamento.criar' ? { dono, valor: command.payload.pedido.valor } : null,
+  )
+}
+
+it('is booked at the price that she was shown, whatever it costs by the time that she has entered', async () => {
+  open('/agendamentos?servico=1', { chosen })
+  await waitFor(() => expect(document.body.textContent).toContain('150,00'))
+  const button = () => screen.getAllByRole('button', { name: 'Agendar' })[0] as HTMLButtonElement
+  await waitFor(() => expect(button().disabled).toBe(false))
+  await act(async () => void (await db.procedimentos.put({ ...service, valor: 189 })))
+  fireEvent.click(button())
+  const sheet = await screen.findByRole('dialog', { name: 'Falta só dizer quem é você' })
+  expect(sheet.textContent).toContain('150,00')
+  fireEvent.click(await within(sheet).findByText('Já tenho conta'))
+  await typeLogin(sheet)
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Entrar e agendar' }))
+  await waitFor(async () => expect(await bookings()).toEqual([{ dono: EMAIL, valor: 150 }]), {
+    timeout: 8_000,
+  })
+})
+
+it.each([
+  [5, 1],
+  [60, 0],
+])(
+  'who logs in %i minutes after a visitor has left the page books %i times',
+  async (minutes, count) => {
+    const sendAtOnce = { at: Date.now() - minutes * 60_000, valor: 150, tempo: '01:15' }
+    open('/login', { from: { ...BOOKING, state: { chosen, sendAtOnce } }, email: '' })
+    await screen.findByLabelText('Email')
+    await typeLogin(document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await screen.findAllByRole('button', { name: 'Agendar' })
+    if (count > 0) await waitFor(async () => expect(await db.outbox.count()).toBe(count), { timeout: 8_000 })
+    else await new Promise((go) => setTimeout(go, 1_500))
+    expect(await bookings()).toHaveLength(count)
+  },
+  20_000,
+)

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
+import { db } from '#src/offline/db.ts'
+import { presentVisitOf } from './commands.ts'
+import type { Conflict } from './queries.ts'
+import { choicesOf, refusedBefore } from './words.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const NOW = { date: '2026-11-12', minute: 480 }
+const FACTS = { nome: visit.nome, tempo: visit.tempo, valor: visit.valor }
+const BEFORE = visit.dataHoraAgendada
+const SEEN = { ...FACTS, dataHoraAgendada: BEFORE }
+
+function far(command: OutboxRow['command'], when: string): Conflict {
+  const visita = { ...FACTS, dataHoraAgendada: when, versao: 2, estado: 'marcada' } as const
+  const error = { ...errorOfRefusal(409, 'agendamento_mudou'), visita }
+  const row = rowOf(command, { state: 'conflict', attempts: 1, error })
+  return { row, client: { nome: 'Maria', email: visit.email, telefone: '' }, visit: null, others: [] }
+}
+
+const confirm = setVisitState({
+  ...{ alvo: { id: visit.id }, versao: 1, estado: 'confirmada', visto: SEEN },
+  recepcao: { feitoEm: BEFORE, motivo: null, encaixe: false },
+})
+const move = moveAgendamento({
+  ...{ alvo: { id: visit.id }, versao: 1, para: '2027-08-12T10:00:00.000Z' },
+  ...{ visto: SEEN, recepcao: { encaixe: false, motivo: null } },
+})
+
+/** What is said of the first choice, once the clinic was asked. */
+async function saidOf(conflict: Conflict) {
+  const [choice] = choicesOf(conflict, NOW)
+  if (choice === undefined) throw new Error('nothing is offered')
+  return refusedBefore(conflict, choice, { visit: await presentVisitOf(conflict), clinicNow: NOW })
+}
+
+beforeEach(async () => {
+  call.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
+
+it('a far visit that is no more is called that, and one that nobody told of is not', async () => {
+  call.mockResolvedValue({ kind: 'problem', status: 404, problem: problem('nao_encontrado', 'Não está.') })
+  expect((await saidOf(far(confirm, BEFORE)))?.title).toBe('Esta visita não está mais na agenda')
+  call.mockResolvedValue({ kind: 'no_answer' })
+  expect((await saidOf(far(confirm, BEFORE)))?.title).toBe('A clínica não respondeu')
+})
+
+it('a far visit of a booking that this device has sent is asked for by what that has become', async () => {
+  const chave = '00000000-0000-4000-8000-000000000077'
+  const done = { state: 'done', id: chave, result: { id: 42 } } as const
+  await db.outbox.add(rowOf(move, done))
+  const { row, ...rest } = far(move, BEFORE)
+  const byName = { ...move, payload: { ...move.payload, alvo: { comando: chave } } }
+  call.mockResolvedValue({ kind: 'ok', status: 200, body: visit })
+  await presentVisitOf({ ...rest, row: { ...row, command: byName } })
+  expect(call).toHaveBeenCalledWith('agendamento.ler', { params: { id: 42 } })
+})
+
+it('her own move of a far visit is not passed over', async () => {
+  const when = '2027-08-13T15:00:00.000Z'
+  call.mockResolvedValue({ kind: 'ok', status: 200, body: { ...visit, dataHoraAgendada: when, versao: 2 } })
+  expect((await saidOf(far(move, when)))?.title).toContain('mudou para')
+})
+
+it('what still stands is asked for', async () => {
+  call.mockResolvedValue({ kind: 'ok', status: 200, body: { ...visit, versao: 2 } })
+  expect(await saidOf(far(confirm, BEFORE))).toBeNull()
+})
