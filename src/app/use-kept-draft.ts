@@ -22,8 +22,8 @@ export function useKeptDraft<Values>(): {
   return {
     kept,
     goToLogin: (draft) => {
-      const kept = draft === null ? null : { draft, dono: email }
-      const state = { from: { ...here, state: kept }, ...UNASKED }
+      const typed = draft === null ? null : { draft, dono: email }
+      const state = { from: { ...here, state: typed }, ...UNASKED }
       // Until the device knows that its session is over, the login leads straight back.
       void sync.verify().then(() => navigate('/login', { state }))
     },
