@@ -34,7 +34,7 @@ export async function queueVisit(scenario: ScenarioContext): Promise<void> {
   await waitForText(scenario.page, 'Guardado neste aparelho')
 }
 
-const CARD_KEY = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+export const CARD_KEY = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
 
 /** Two cards of one person without an account, one of them with visits that have been. */
 export async function addCards({ clinic }: ScenarioContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
+import { isAgendaPull } from '#tests/support/fault-proxy.ts'
 import {
   AGENDA_PATH,
   applyFilter,
@@ -260,6 +261,16 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
       await changeVisits(s, FREE_DAY)
       await s.open('/quemAindaNaoSabe')
       await s.page.getByRole('listitem').filter({ hasText: 'Sueli Gomes' }).waitFor()
+    },
+  },
+  {
+    screen: 'Quem ainda não sabe',
+    state: 'a agenda não chegou inteira',
+    who: 'admin',
+    async prepare(s) {
+      s.network.inject({ kind: 'cut' }, { match: isAgendaPull })
+      await s.page.goto('/quemAindaNaoSabe')
+      await waitForText(s.page, 'A agenda ainda não chegou inteira a este aparelho')
     },
   },
   {

@@ -1,4 +1,4 @@
-import { addCards, openCard, openVisit } from './reception-steps.ts'
+import { addCards, CARD_KEY, openCard, openVisit } from './reception-steps.ts'
 import type { Scenario } from './scenario.ts'
 import { ALL_SIZES, goOffline, opened, openLoading, press, waitForText } from './scenario-steps.ts'
 
@@ -76,6 +76,33 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
       await openCard(s)
       await press(s.page, 'Editar')
       await s.page.getByLabel('Recado').waitFor()
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'mudou enquanto se alterava',
+    who: 'admin',
+    async prepare(s) {
+      await openCard(s)
+      await press(s.page, 'Editar')
+      await s.page.getByLabel('Recado').fill('Prefere ligação à tarde')
+      // A colleague on another tablet was quicker, each time with other words.
+      const hour = { phone: 'de manhã', tablet: 'à noite' }[String(s.size)] ?? 'depois das 18h'
+      const data = { recado: `Prefere mensagem, ${hour}` }
+      await s.page.request.put(`/api/Fichas/${CARD_KEY}`, { data })
+      await press(s.page, 'Salvar')
+      await waitForText(s.page, 'Alguém mudou esta ficha enquanto você a alterava')
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'a clínica não respondeu',
+    who: 'admin',
+    async prepare(s) {
+      s.network.inject({ kind: 'cut' }, { match: (r) => /^\/api\/Fichas\b/i.test(r.url ?? '') })
+      await openVisit(s)
+      await s.page.getByRole('link', { name: 'Ficha' }).click()
+      await waitForText(s.page, 'A clínica não respondeu')
     },
   },
   {

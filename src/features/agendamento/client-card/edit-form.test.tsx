@@ -131,6 +131,7 @@ it('what somebody else has changed meanwhile is shown beside what was typed, and
   const notice = await screen.findByRole('region', { name: 'A ficha mudou' })
   expect(notice.textContent).toContain('A clínica tem agora: Liga de manhã')
   expect(notice.textContent).toContain('Você digitou: Liga à tarde')
+  expect(document.activeElement).toBe(notice)
   await waitFor(async () => expect(await db.outbox.count()).toBe(0))
   fireEvent.click(screen.getByRole('button', { name: 'Salvar o meu' }))
   await waitFor(async () => expect(await db.outbox.count()).toBe(1))

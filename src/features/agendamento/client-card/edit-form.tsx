@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   FICHA_FIELDS,
   type FichaField,
@@ -101,6 +101,7 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
   const [typed, setTyped] = useState(() => typedOf(ficha))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusedDate, setRefusedDate] = useState<string | null>(null)
+  const root = useRef<HTMLFormElement>(null)
   const birthDate = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<ReactNode>(null)
   const [saving, setSaving] = useState(false)
@@ -117,6 +118,11 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
       )
     : []
   useMarkUnsaved(isTyped)
+  const isAsking = both.length > 0
+  // It stands below what was typed, where nobody looks who has just pressed.
+  useEffect(() => {
+    if (isAsking) root.current?.querySelector<HTMLElement>('[data-conflict]')?.focus()
+  }, [isAsking])
   const put = (field: keyof FichaFields) => (value: string) =>
     setTyped((last) => ({ ...last, [field]: value }))
 
@@ -168,6 +174,7 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
 
   return (
     <form
+      ref={root}
       className={classes.form}
       aria-label="Editar ficha"
       onSubmit={(event) => {
@@ -216,7 +223,7 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
         error={errors.recado}
         onChange={(event) => put('recado')(event.currentTarget.value)}
       />
-      {both.length > 0 ? (
+      {isAsking ? (
         <ConflictNotice
           label="A ficha mudou"
           title="Alguém mudou esta ficha enquanto você a alterava"
