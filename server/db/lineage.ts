@@ -20,7 +20,7 @@ const LINEAGE_LOCK = 4_127_004
  * copy.
  */
 const IDS_LEFT_OUT = 100_000
-const VERSIONS_LEFT_OUT = 1_000
+export const VERSIONS_LEFT_OUT = 1_000
 
 type LineageRow = { epoca: string; lugar: string | null; linha: string }
 

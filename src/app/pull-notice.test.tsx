@@ -5,7 +5,7 @@ import { problem } from '#domain/api/errors.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
-import { forgetFailed } from './pull-notice.ts'
+import { forgetFailed, sayFailed } from './pull-notice.ts'
 import { type PullState, usePull } from './use-pull.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -57,4 +57,12 @@ it('leaves room for what came of an act', async () => {
   expect(screen.getAllByText(/Não conseguimos atualizar/)).toHaveLength(1)
   act(() => void notify.bad('O agendamento não foi cancelado', { id: 'meus-agendamentos', text: 'x' }))
   await screen.findByText('O agendamento não foi cancelado', {}, { timeout: 1500 })
+})
+
+it('names only what has not come', async () => {
+  draw(['procedimentos'])
+  act(() => sayFailed(['procedimentos', 'horarios'], () => undefined))
+  await screen.findByText('Não conseguimos atualizar a lista de serviços e a lista de horários')
+  act(() => forgetFailed(['horarios']))
+  await screen.findByText('Não conseguimos atualizar a lista de serviços')
 })

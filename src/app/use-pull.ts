@@ -104,6 +104,8 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       clearInterval(timer)
       window.removeEventListener('online', again)
       leave()
+      // Nobody asks for a list that no screen reads.
+      forgetFailed(names.filter((name) => !live.watched().includes(name)))
     }
   }, [run])
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import { ANY_TIME, startLike } from '#domain/agendamento/slots.ts'
@@ -26,16 +27,24 @@ const SERVICES_MS = 5_000
 export function useGoToBooking(): (nome: string, replaced?: string) => void {
   const procedimentos = useProcedimentoList()
   const navigate = useNavigate()
+  const here = useLocation()
+  const shown = useRef(here.key)
+  shown.current = here.key
+  const isAsking = useRef(false)
   return (nome, replaced) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
     if (informacoes !== undefined) {
       void navigate('/agendamentos', { state: { informacoes, supersedes: replaced } })
       return
     }
+    if (isAsking.current) return
+    isAsking.current = true
     void (async () => {
       if ((await readPullMark(db, 'procedimentos')) === null) {
         await pullSoonEnough(['procedimentos'], SERVICES_MS)
         const found = (await db.procedimentos.toArray()).find((p) => p.nome === nome)
+        // Whoever has gone to another screen is not called back.
+        if (shown.current !== here.key) return
         if (found !== undefined) {
           await navigate('/agendamentos', { state: { informacoes: found, supersedes: replaced } })
           return
@@ -43,12 +52,14 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
       }
       if ((await readPullMark(db, 'procedimentos')) === null) {
         const text = 'Tente de novo quando houver internet.'
-        notify.info('Ainda não lemos os serviços da clínica neste aparelho', { text })
+        notify.info('Ainda não lemos os serviços da clínica neste aparelho', { id: 'sem-servicos', text })
         return
       }
       notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
       await navigate('/servicos')
-    })()
+    })().finally(() => {
+      isAsking.current = false
+    })
   }
 }
 

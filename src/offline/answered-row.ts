@@ -9,7 +9,7 @@ type List<R> = Readonly<{
 }>
 
 /** Whether the device has been told of the list anew since `before`, or of another history of the clinic. */
-export function isOvertaken(before: PullMark | null, currentMark: PullMark | null): boolean {
+function isOvertaken(before: PullMark | null, currentMark: PullMark | null): boolean {
   return before?.versao !== currentMark?.versao || before?.epoca !== currentMark?.epoca
 }
 

@@ -146,3 +146,29 @@ it('a visit that was changed twice before its cancellation is asked for at once,
   expect((await db.outbox.toArray()).map((r) => r.state)).toEqual(['done', 'done'])
   await expect.poll(() => db.agendamentos.toArray()).toEqual([])
 })
+
+it('a visit that was changed twice before its cancellation left is gone, whatever else was pulled meanwhile', async () => {
+  const { server, db, deps, clock } = await deviceWithBooking()
+  await drainOutbox(deps)
+  await pull(deps, 'agendamentos')
+  const [booked] = server.agendamentos
+  if (booked === undefined) throw new Error('none')
+  const { id, nome, dataHoraAgendada, tempo, versao } = booked
+  const command = cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao })
+  await enqueue(db, command, { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })
+  const changed = { ...booked, versao: 3 }
+  server.agendamentos = [changed]
+  await pull(deps, 'agendamentos')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const send = vi.fn(async () => {
+    await promise
+    return { kind: 'ok', status: 204, body: null } as const
+  })
+  const draining = drainOutbox({ ...deps, send })
+  await expect.poll(() => send.mock.calls.length).toBe(1)
+  server.agendamentos = [changed, { ...booked, id: 77, chave: null }]
+  await pull(deps, 'agendamentos')
+  resolve()
+  await draining
+  expect((await db.agendamentos.toArray()).map((visit) => visit.id)).toEqual([77])
+})

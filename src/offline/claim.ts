@@ -1,3 +1,5 @@
+import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
@@ -10,6 +12,8 @@ export type Leased = {
   readonly row: OutboxRow
   readonly epoch: string
   readonly visitsMark: PullMark | null
+  /** Of a client's cancellation: the version of the visit that the device had by then; null for none. */
+  readonly cancelledVersion: number | null
 }
 
 /** The next row to send; without one, when to come back (ms), or null where nothing waits. */
@@ -29,7 +33,12 @@ export function claimNext(deps: ClaimDeps): Promise<Claimed> {
 }
 
 /** The tables that a claim reads and writes. */
-export const claimedFrom = ({ outbox, meta, clinica }: ClinicaDb) => [outbox, meta, clinica]
+export const claimedFrom = ({ outbox, meta, clinica, agendamentos }: ClinicaDb) => [
+  outbox,
+  meta,
+  clinica,
+  agendamentos,
+]
 
 /** The same in a transaction that holds `claimedFrom`, of the queue as it stands in it. */
 export async function claimWithin(
@@ -51,5 +60,14 @@ export async function claimWithin(
   if (due === null) return { row: null, wakeAt: nextWake(rows, session.email) }
   const row = claim(due, owner, deviceNow)
   await db.outbox.put(row)
-  return { row, epoch: session.epoch, visitsMark: await readPullMark(db, 'agendamentos') }
+  const { command } = row
+  const cancelled = isCancelAgendamento(command)
+    ? await db.agendamentos.filter((visit) => isTarget(command.payload.alvo, visit)).first()
+    : undefined
+  return {
+    row,
+    epoch: session.epoch,
+    visitsMark: await readPullMark(db, 'agendamentos'),
+    cancelledVersion: cancelled?.versao ?? null,
+  }
 }

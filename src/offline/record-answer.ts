@@ -11,9 +11,9 @@ import { rebaseBehind } from '#domain/outbox/rebase.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
-import { isOvertaken, putAnswered } from './answered-row.ts'
+import { putAnswered } from './answered-row.ts'
 import { type Claimed, claimedFrom, claimWithin, type Leased } from './claim.ts'
-import { type ClinicaDb, forgetCursor, type PullMark, readMeta, readPullMark, writeMeta } from './db.ts'
+import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
 import { readQueue, seqOf } from './outbox.ts'
@@ -77,7 +77,7 @@ type Recorded = {
 /** In a transaction that holds `recordedIn`. */
 async function recordWithin(
   { db, now, random, owner }: RecordDeps,
-  { row: sent, epoch, visitsMark }: Leased,
+  { row: sent, epoch, ...told }: Leased,
   answer: SendAnswer,
 ): Promise<Recorded> {
   const before = await readQueue(db)
@@ -109,7 +109,7 @@ async function recordWithin(
   await writeMeta(db, 'ultimoEnvio', now())
   const rebased = rebaseBehind(queue, row, answer)
   await db.outbox.bulkPut(rebased)
-  const isUnclear = await applyEffect(db, row.command, answer, visitsMark)
+  const isUnclear = await applyEffect(db, row.command, answer, told)
   return { isEnded: true, isUnclear, queue: withRows(queue, rebased) }
 }
 
@@ -129,7 +129,7 @@ async function applyEffect(
   db: ClinicaDb,
   command: Command,
   answer: SendAnswer,
-  visitsMark: PullMark | null,
+  { visitsMark, cancelledVersion }: Pick<Leased, 'visitsMark' | 'cancelledVersion'>,
 ): Promise<boolean> {
   const effect = descriptorOf(command).effect(command.payload)
   if ('knows' in effect) {
@@ -142,9 +142,11 @@ async function applyEffect(
   if ('remove' in effect) {
     const { target } = effect
     const isReplayed = answer.kind === 'ok' && answer.replayed === true
-    const isLate = isReplayed || isOvertaken(visitsMark, await readPullMark(db, 'agendamentos'))
     const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
-    const isUnclear = isLate && found !== undefined && isChangedTwice(found, command)
+    // What it was told again of was done at some time since she pressed; else while it was on its way.
+    const before = isReplayed && isCancelAgendamento(command) ? command.payload.versao : cancelledVersion
+    // By more than the cancellation: it was changed before that, or brought back after it.
+    const isUnclear = found !== undefined && before != null && found.versao > before + 1
     if (isReplayed || isUnclear) await forgetCursor(db, 'agendamentos')
     if (isUnclear) return true
     if (isCancelAgendamento(command)) await rememberCancelled(db, target, command.payload)
@@ -181,13 +183,4 @@ async function applyEffect(
       return false
     }
   }
-}
-
-/**
- * Whether a visit that the device has is another by more than the cancellation of what she saw: it may have
- * been changed before that, or brought back after it.
- */
-function isChangedTwice({ versao }: { readonly versao: number }, command: Command): boolean {
-  const seen = isCancelAgendamento(command) ? command.payload.versao : undefined
-  return seen !== undefined && versao > seen + 1
 }

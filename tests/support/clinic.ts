@@ -24,7 +24,11 @@ export type Visit = {
 
 /** What the clinic knew at one moment: its visits as they were, and the keys of what it had answered. */
 export type Copy = {
-  readonly visits: readonly { readonly id: number; readonly versao: number; readonly row: object }[]
+  readonly visits: readonly {
+    readonly id: number
+    readonly versao: number
+    readonly row: { readonly inicio: string }
+  }[]
   readonly keys: readonly string[]
 }
 

@@ -7,6 +7,7 @@ import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
+import { VERSIONS_LEFT_OUT } from '../../../db/lineage.ts'
 import type { Connection } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
@@ -121,14 +122,14 @@ function toPastChange({ versao, antes }: VersionRow) {
 }
 
 /**
- * Whether a visit has had this version in this history of the clinic: a restore leaves numbers out, so that
- * those which were given before it are no version here. What was there before any history was written is the
- * version that it begins behind.
+ * Whether a visit has had this version in this history of the clinic. A restore leaves numbers out, so that
+ * those which were given before it are no version here; what a visit was then it is under the next number
+ * too, as often as the clinic has gone back.
  */
 export async function isVersionOf(db: Connection, visit: Agendamento, versao: number): Promise<boolean> {
   if (versao >= visit.versao) return versao === visit.versao
-  const rows = await readVersions(db, visit.id)
-  return rows.some((row) => row.versao === versao || row.versao === versao + 1)
+  const last = (await readVersions(db, visit.id)).findLast((row) => row.versao <= versao)
+  return last !== undefined && (versao - last.versao) % VERSIONS_LEFT_OUT === 0
 }
 
 /** When a visit was to be and which state it was in, in the version that somebody saw. */

@@ -79,6 +79,17 @@ describe('a version that the clinic gave before it went back to a copy', () => {
     expect(await unaware()).toEqual([])
   })
 
+  it('of a visit that has not changed counts, however often the clinic has gone back', async () => {
+    const visit = await byReception(soon('14:00'))
+    await act(api.admin, visit, 'remarcar', { dataHoraAgendada: soon('15:00'), versao: 1 })
+    await backBefore(async () => undefined)
+    const { versao } = (await api.admin.call('GET', `/api/Agendamentos/${visit.id}`)).body
+    await backBefore(async () => undefined)
+    expect((await act(api.admin, visit, 'estado', { estado: 'chegou', versao })).statusCode).toBe(200)
+    await act(api.ana, visit, 'ciencia', { versao })
+    expect(await unaware()).toEqual([])
+  })
+
   it('is none that a fact of the house was seen over', async () => {
     const visit = await byReception(soon('14:00'))
     const early = { dataHoraAgendada: at(day(0), '07:00'), versao: 1 }

@@ -99,9 +99,16 @@ async function goBack(
     cast.behind.note({ visitId: id, kind: 'deleted', isCertain: true })
     if (chave !== null) cast.givenVisits.set(chave, id)
   }
+  // And so may a move of hers: it stands again where the copy has it.
+  for (const { id, row } of copy.visits)
+    if (changed.includes(id))
+      cast.behind.note({ visitId: id, kind: 'moved', to: clinicTimeOf(row.inicio), isCertain: true })
   for (const id of [...changed, ...gone.map((visit) => visit.id)]) cast.restored.add(id)
   for (const key of keys) cast.forgotten.add(key)
 }
+
+/** `2026-01-31T09:00:00`, as PostgreSQL writes it in a row, in the wire's form. */
+const clinicTimeOf = (inicio: string): string => `${inicio.slice(0, 16)}:00.000Z`
 
 /** What names the visit's time says that the clinic has gone back to a copy. */
 function isTold(page: Page, time: string): Promise<boolean> {
