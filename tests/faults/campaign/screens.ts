@@ -33,6 +33,11 @@ export const NEW_VISIT: ShownScreen = {
   mark: { selector: 'main h1', text: 'Nova visita' },
 }
 
+export const CONFLICTS: ShownScreen = {
+  path: '/conflitos',
+  mark: { selector: 'main h1', text: 'Conflitos' },
+}
+
 export const UNAWARE: ShownScreen = {
   path: '/quemAindaNaoSabe',
   mark: { selector: 'main h1', text: 'Quem ainda não sabe' },

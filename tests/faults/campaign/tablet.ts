@@ -17,7 +17,7 @@ import { clientOf } from './adopt.ts'
 import { learnSession } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
 import { press } from './presses.ts'
-import { agendaScreen, isShown, NEW_VISIT, UNAWARE } from './screens.ts'
+import { agendaScreen, CONFLICTS, isShown, NEW_VISIT, UNAWARE } from './screens.ts'
 
 /** How long an act of reception may take until the screen says what came of it, ms. */
 const SAID_MS = 45_000
@@ -43,6 +43,10 @@ const WORDS: readonly (readonly [Said, RegExp])[] = [
 /** How long a chosen visit may take to be shown, ms, and how often it is pressed. */
 const CHOSEN_MS = 5_000
 const CHOICES = 5
+
+/** How long the agenda may take to lead to what is to be decided, ms, and how much that may be. */
+const LED_AWAY_MS = 1_500
+const MOST_CONFLICTS = 30
 
 const CHOSEN = '[aria-label="Agendamento escolhido"]'
 const MOVING = '[aria-label="Mudar horário"]'
@@ -70,9 +74,30 @@ export class Tablet extends Actor {
     const tablet = new Tablet(setup, page)
     await page.goto(agendaScreen(day).path)
     await learnSession(page, ADMIN_EMAIL, LOGIN_MS)
-    if (!(await isShown(page, agendaScreen(day).mark))) throw new Error('the agenda does not open')
+    // What an earlier run has left to be decided leads away from the agenda: reception decides it first.
+    if ((await isShown(page, CONFLICTS.mark, LED_AWAY_MS)) && (await tablet.#keepClinics()))
+      await tablet.show(agendaScreen(day))
+    if (!(await isShown(page, agendaScreen(day).mark))) {
+      const words = await page.evaluate(() => `${location.pathname}: ${document.body.innerText}`)
+      throw new Error(`the agenda does not open: ${words.replace(/\s+/g, ' ').slice(0, 300)}`)
+    }
     for (const { id } of await outboxOf(page)) tablet.#before.add(id)
     return tablet
+  }
+
+  /** Presses "Manter o da clínica" on all that is to be decided. */
+  async #keepClinics(): Promise<boolean> {
+    for (let n = 0; n < MOST_CONFLICTS; n++) {
+      const button = { name: 'Manter o da clínica', inside: 'main' }
+      if ((await press(this.page, button, 1, QUESTION_MS)) === null) return true
+    }
+    return false
+  }
+
+  /** Whoever was led to what the clinic did not take goes back to her work. */
+  async #backFromConflicts(): Promise<void> {
+    const { page, setup } = this
+    if (page.url().includes(CONFLICTS.path)) await this.show(agendaScreen(setup.day))
   }
 
   protected override isOfRun(row: OutboxRow): boolean {
@@ -84,6 +109,7 @@ export class Tablet extends Actor {
    * still stand at the same time. False where it does not come.
    */
   async chooseVisit({ when, nome }: Visit): Promise<boolean> {
+    await this.#backFromConflicts()
     const begins = `${when.slice(11, 16)} às `
     const chosen = this.page.getByRole('region', { name: 'Agendamento escolhido' })
     // While something is being saved, no other visit is chosen: she presses once more.
@@ -219,6 +245,7 @@ export class Tablet extends Actor {
     isTyped = false,
   ): Promise<'taken' | 'not taken' | 'nowhere'> {
     const { page } = this
+    await this.#backFromConflicts()
     for (const name of ['Novo', 'Nova visita']) await press(page, { name, inside: 'main' }, 1, QUESTION_MS)
     await this.#leaveForm()
     await openNewVisit(page)
