@@ -23,15 +23,14 @@ export function rebaseBehind(
   const isBehind = (row: OutboxRow) =>
     row.id !== id && row.lane === lane && row.dono === dono && isUntouched(row)
   const own = givenBy(command)
-  function rebased(row: OutboxRow): OutboxRow {
+  const rebased = (row: OutboxRow): OutboxRow => {
     const { rebase, seenVersion } = descriptorOf(row.command)
     const seenThen = seenVersion(row.command.payload)
     // What it took the place of comes back over the same visit as it goes out over itself.
     const instead = row.instead?.map(rebased)
     const kept = instead?.some((one, i) => one !== row.instead?.[i]) === true ? { ...row, instead } : row
     // Whoever saw a later version than this one saw what the settled row did, too.
-    if (rebase === null || seenThen === null || seen === null || version === null) return kept
-    if (seenThen < seen || seenThen >= version) return kept
+    if (rebase === null || seenThen === null || seenThen < seen || seenThen >= version) return kept
     const isNext = version === seenThen + 1 && isAsSeen(answer, row.command, own)
     const made = { version, own, when: whenIn(answer), isNext }
     return { ...kept, command: rebase(row.command.payload, made) }

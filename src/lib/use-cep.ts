@@ -13,18 +13,21 @@ const WAIT_MS = 250
 
 /**
  * The address of the postal code being typed: asked for when its eight digits are there, forgotten when they
- * change. `onFound` is told once per look-up, so that what is corrected by hand afterwards stays.
+ * change. `onFound` is told once per look-up, so that what is corrected by hand afterwards stays, and which
+ * fields were typed since the code was (`noteTyped`): a late answer leaves those alone.
  */
 export function useCep<E>(
   search: (cep: string, signal: AbortSignal) => Promise<Lookup<E>>,
-  onFound: (address: E) => void,
+  onFound: (address: E, typed: ReadonlySet<string>) => void,
 ) {
   const [state, setState] = useState<CepState<E>>({ kind: 'idle' })
   const busca = useRef<AbortController | null>(null)
+  const typed = useRef(new Set<string>())
   useEffect(() => () => busca.current?.abort(), [])
 
   async function lookUp(cep: string) {
     busca.current?.abort()
+    typed.current.clear()
     if (!isCep(cep)) {
       setState({ kind: 'idle' })
       return
@@ -37,8 +40,8 @@ export function useCep<E>(
     const match = await search(cep, controller.signal)
     if (controller.signal.aborted) return
     setState(match)
-    if (match.kind === 'match') onFound(match.address)
+    if (match.kind === 'match') onFound(match.address, typed.current)
   }
 
-  return { state, lookUp }
+  return { state, lookUp, noteTyped: (field: string) => void typed.current.add(field) }
 }

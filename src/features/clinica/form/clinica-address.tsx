@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from '#domain/cep/schema.ts'
 import { cepWords } from '#src/components/cep-words.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -25,12 +25,10 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
 export function AddressFields({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
   const [filledIn, setFilledIn] = useState<ReadonlySet<Part>>(new Set())
-  /** What was typed since the code was: a late answer leaves it alone. */
-  const typed = useRef(new Set<Part>())
   const cep = useCep<Address>(lookUpCep, fill)
 
-  function fill(address: Address) {
-    const found = PARTS.filter((part) => address[part] !== '' && !typed.current.has(part))
+  function fill(address: Address, typed: ReadonlySet<string>) {
+    const found = PARTS.filter((part) => address[part] !== '' && !typed.has(part))
     for (const part of found) form.setFieldValue(part, address[part])
     setFilledIn(new Set(found))
   }
@@ -40,7 +38,7 @@ export function AddressFields({ f }: { readonly f: ClinicaForm }) {
     campo,
     filled: cep.state.kind === 'match' && filledIn.has(campo),
     onTyped: () => {
-      typed.current.add(campo)
+      cep.noteTyped(campo)
       setFilledIn((before) => new Set([...before].filter((p) => p !== campo)))
     },
   })
@@ -55,10 +53,7 @@ export function AddressFields({ f }: { readonly f: ClinicaForm }) {
         label="CEP"
         columns="two"
         placeholder="00000-000"
-        onTyped={(text) => {
-          typed.current.clear()
-          void cep.lookUp(text)
-        }}
+        onTyped={(text) => void cep.lookUp(text)}
         {...help}
       >
         <HiddenText role="status">{help.help}</HiddenText>

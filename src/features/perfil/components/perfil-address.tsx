@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from '#domain/cep/schema.ts'
 import { lookUpCep } from '#src/api/cep.ts'
 import { cepWords } from '#src/components/cep-words.ts'
@@ -16,17 +16,15 @@ type Part = (typeof PARTS)[number]
 export function PerfilAddress({ f }: { f: PerfilForm }) {
   const { form } = f
   const [filled, setFilled] = useState<ReadonlySet<Part>>(new Set())
-  /** What was typed since the code was: a late answer leaves it alone. */
-  const typed = useRef(new Set<Part>())
   const cep = useCep((text, signal) => lookUpCep(api, text, signal), fill)
 
-  function fill(address: Address) {
-    const matches = PARTS.filter((part) => address[part] !== '' && !typed.current.has(part))
+  function fill(address: Address, typed: ReadonlySet<string>) {
+    const matches = PARTS.filter((part) => address[part] !== '' && !typed.has(part))
     for (const part of PARTS) {
       // What an earlier code filled goes with that code; what was typed stays where the new one knows
       // nothing.
       if (matches.includes(part)) f.change(part, address[part])
-      else if (filled.has(part) && !typed.current.has(part)) f.change(part, '')
+      else if (filled.has(part) && !typed.has(part)) f.change(part, '')
     }
     setFilled(new Set(matches))
     // Whoever has gone on to another field is left there.
@@ -41,7 +39,7 @@ export function PerfilAddress({ f }: { f: PerfilForm }) {
     // A code that was not found has filled nothing, whatever an earlier one did.
     filled: cep.state.kind === 'match' && filled.has(campo),
     depois: () => {
-      typed.current.add(campo)
+      cep.noteTyped(campo)
       setFilled((before) => new Set([...before].filter((p) => p !== campo)))
     },
   })
@@ -56,10 +54,7 @@ export function PerfilAddress({ f }: { f: PerfilForm }) {
           label="CEP"
           placeholder="00000-000"
           autoComplete="postal-code"
-          depois={(text) => {
-            typed.current.clear()
-            void cep.lookUp(text)
-          }}
+          depois={(text) => void cep.lookUp(text)}
           {...says}
         />
         <HiddenText role="status">{says.help}</HiddenText>
