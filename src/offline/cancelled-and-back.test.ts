@@ -8,12 +8,28 @@ import { drainOutbox } from './drain.ts'
 import { discard, enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 
-it('a visit that reception brought back after a cancellation whose answer was lost stays on her phone', async () => {
-  const { server, db, deps, clock } = await deviceWithBooking()
-  await drainOutbox(deps)
-  await pull(deps, 'agendamentos')
-  const [booked] = server.agendamentos
+/** A phone whose booking the clinic has, and which has been told so. */
+async function bookedVisit() {
+  const device = await deviceWithBooking()
+  await drainOutbox(device.deps)
+  await pull(device.deps, 'agendamentos')
+  const [booked] = device.server.agendamentos
   if (booked === undefined) throw new Error('none')
+  return { ...device, booked }
+}
+
+/** The clinic's answer to a cancellation, held until `resolve`. */
+function heldAnswer() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const send = vi.fn(async () => {
+    await promise
+    return { kind: 'ok', status: 204, body: null } as const
+  })
+  return { send, resolve }
+}
+
+it('a visit that reception brought back after a cancellation whose answer was lost stays on her phone', async () => {
+  const { server, db, deps, clock, booked } = await bookedVisit()
   const { id, nome, dataHoraAgendada, tempo, versao } = booked
   await enqueue(db, cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao }), {
     id: uuid(2),
@@ -73,22 +89,14 @@ it('a visit that the other tablet brought back while the answer to the cancellat
 })
 
 it('a visit that reception brought back while the answer to her cancellation was on its way stays', async () => {
-  const { server, db, deps, clock } = await deviceWithBooking()
-  await drainOutbox(deps)
-  await pull(deps, 'agendamentos')
-  const [booked] = server.agendamentos
-  if (booked === undefined) throw new Error('none')
+  const { server, db, deps, clock, booked } = await bookedVisit()
   const { id, nome, dataHoraAgendada, tempo, versao } = booked
   await enqueue(db, cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao }), {
     id: uuid(2),
     dono: MARINA,
     deviceNow: clock.deviceNow,
   })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const send = vi.fn(async () => {
-    await promise
-    return { kind: 'ok', status: 204, body: null } as const
-  })
+  const { send, resolve } = heldAnswer()
   const draining = drainOutbox({ ...deps, send })
   await expect.poll(() => send.mock.calls.length).toBe(1)
   // The clinic has cancelled it (2), reception has undone that (3), and her phone has heard of it.
@@ -123,11 +131,7 @@ it('a booking given up while its answer was lost, brought back by reception, sta
 })
 
 it('a visit that was changed twice before its cancellation is asked for at once, and is no more', async () => {
-  const { server, db, deps, clock } = await deviceWithBooking()
-  await drainOutbox(deps)
-  await pull(deps, 'agendamentos')
-  const [booked] = server.agendamentos
-  if (booked === undefined) throw new Error('none')
+  const { server, db, deps, clock, booked } = await bookedVisit()
   const { id, nome, dataHoraAgendada, tempo, versao } = booked
   await enqueue(db, cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao }), {
     id: uuid(2),
@@ -148,22 +152,14 @@ it('a visit that was changed twice before its cancellation is asked for at once,
 })
 
 it('a visit that was changed twice before its cancellation left is gone, whatever else was pulled meanwhile', async () => {
-  const { server, db, deps, clock } = await deviceWithBooking()
-  await drainOutbox(deps)
-  await pull(deps, 'agendamentos')
-  const [booked] = server.agendamentos
-  if (booked === undefined) throw new Error('none')
+  const { server, db, deps, clock, booked } = await bookedVisit()
   const { id, nome, dataHoraAgendada, tempo, versao } = booked
   const command = cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao })
   await enqueue(db, command, { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })
   const changed = { ...booked, versao: 3 }
   server.agendamentos = [changed]
   await pull(deps, 'agendamentos')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const send = vi.fn(async () => {
-    await promise
-    return { kind: 'ok', status: 204, body: null } as const
-  })
+  const { send, resolve } = heldAnswer()
   const draining = drainOutbox({ ...deps, send })
   await expect.poll(() => send.mock.calls.length).toBe(1)
   server.agendamentos = [changed, { ...booked, id: 77, chave: null }]
