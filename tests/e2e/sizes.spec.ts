@@ -37,12 +37,21 @@ const CLIENT_SCREENS: readonly Screen[] = [
   ['/seguranca', (page) => page.getByText('Este aparelho', { exact: true })],
   ['/cadastroHorarios', title('Horários')],
 ]
-const ADMIN_SCREENS: readonly Screen[] = [
+/** The clinic's day. */
+const RECEPTION_SCREENS: readonly Screen[] = [
   ['/visualizarAgendamentos', filterButton],
   // A day that is over: nothing in it can be chosen.
   [`/visualizarAgendamentos?data=${addDays(today(), -1)}`, filterButton],
   ['/visualizarAgendamentos?ver=semana', filterButton],
   ['/visualizarAgendamentos?ver=lista', filterButton],
+  ['/quemAindaNaoSabe', title('Quem ainda não sabe')],
+  ['/novaVisita', title('Nova visita')],
+  ['/fichas', title('Fichas')],
+  ['/conflitos', title('Conflitos')],
+  ['/folhaDoDia', (page) => page.getByRole('heading', { name: 'Recados e pedidos do dia' })],
+]
+/** What the clinic offers, and who it is. */
+const HOUSE_SCREENS: readonly Screen[] = [
   ['/cadastroHorarios', title('Horários')],
   ['/perfil', title('Minha conta')],
   ['/procedimentos', title('Procedimentos')],
@@ -53,11 +62,6 @@ const ADMIN_SCREENS: readonly Screen[] = [
   ],
   ['/clinica', title('Dados da clínica')],
   ['/semana', title('Semana de trabalho')],
-  ['/quemAindaNaoSabe', title('Quem ainda não sabe')],
-  ['/novaVisita', title('Nova visita')],
-  ['/fichas', title('Fichas')],
-  ['/conflitos', title('Conflitos')],
-  ['/folhaDoDia', (page) => page.getByRole('heading', { name: 'Recados e pedidos do dia' })],
   ['/comecePorAqui', title('Comece por aqui')],
   ['/cartaz', title('Agende aqui')],
   ['/equipe', (page) => page.getByRole('list', { name: 'Pessoas da equipe' })],
@@ -107,10 +111,14 @@ test('every screen of a client at every size', async ({ page, client, day }) => 
   ])
 })
 
-test('every screen of the Admin at every size', async ({ page }) => {
-  await logInOnScreen(page, ADMIN_EMAIL)
-  await lookAtAll(page, ADMIN_SCREENS)
-})
+for (const [whose, screens] of [
+  ['the clinic’s day', RECEPTION_SCREENS],
+  ['the house', HOUSE_SCREENS],
+] as const)
+  test(`every screen of ${whose} at every size`, async ({ page }) => {
+    await logInOnScreen(page, ADMIN_EMAIL)
+    await lookAtAll(page, screens)
+  })
 
 /** How a chosen thing is drawn, and a mark that lies over it. */
 const drawnAs = (target: Locator) =>
