@@ -100,6 +100,18 @@ describe('undoing', () => {
     expect([parted.statusCode, parted.body.juncoes]).toEqual([200, []])
   })
 
+  it('gives an account its own name back, which may be longer than one that reception types', async () => {
+    const { email, card } = await newAccount()
+    const she = await login(api.app, email)
+    const names = { nome: 'Ana Carolina', sobrenome: `${'de Souza '.repeat(12)}Prado` }
+    expect((await she.call('POST', '/api/PerfilUsuario', names)).statusCode).toBeLessThan(300)
+    const other = await newCard({ nome: 'Ana Prado' })
+    const { body } = await join(card, other, { nome: 'Ana Prado' })
+    expect(body.nome).toBe('Ana Prado')
+    const parted = await part(card, body.juncoes[0].id)
+    expect([parted.statusCode, parted.body.nome]).toEqual([200, `${names.nome} ${names.sobrenome}`])
+  })
+
   it('leaves what was edited meanwhile, on either card', async () => {
     const [stays, goes] = [await newCard({ nome: 'Maria' }), await newCard({ nome: 'Rosa', recado: 'x' })]
     const { body } = await join(stays, goes, { nome: 'Rosa', recado: 'x' })

@@ -6,7 +6,6 @@ import {
   type FichaField,
   type FichaFields,
   type FichaInput,
-  fichaFieldsSchema,
   type HealthInput,
   seenNoteOf,
   type WholeFicha,
@@ -95,7 +94,7 @@ const withoutUnset = (fields: FichaFields): FichaFields =>
 /** The fields that become others. */
 function changesOf(current: Ficha, wanted: FichaFields): FichaFields {
   const changed = fieldsThatDiffer(FICHA_FIELDS, current, wanted)
-  return fichaFieldsSchema.parse(Object.fromEntries(changed.map((field) => [field, wanted[field]])))
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
 }
 
 /** What an account's profile says is written there, as the clinic; the e-mail is the login's and stays. */

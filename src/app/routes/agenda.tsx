@@ -41,7 +41,8 @@ export function Screen() {
       onPlace={onPlace}
       toResolve={{ conflicts: useOpenRefusals(email).length, unaware: useUnawareCount(email, clinicNow) }}
       newFor={newForIn(location.state)}
-      newAt={newAtIn(location.state)}
+      newAt={textIn(location.state, 'newAt')}
+      newService={textIn(location.state, 'newService')}
       clientEmail={typeof clientEmail === 'string' ? clientEmail : null}
       {...useReachable()}
       procedimentos={procedimentos ?? []}
@@ -73,9 +74,10 @@ function newForIn(state: { readonly newFor?: unknown } | null) {
   return { email, cliente }
 }
 
-/** When the visit that the screen before asked for begins. */
-function newAtIn(state: { readonly newAt?: unknown } | null): string | null {
-  return typeof state?.newAt === 'string' ? state.newAt : null
+/** What the screen before knew of the visit: when it begins, or the name of its service. */
+function textIn<K extends 'newAt' | 'newService'>(state: { readonly [P in K]?: unknown } | null, name: K) {
+  const text: unknown = state?.[name]
+  return typeof text === 'string' ? text : null
 }
 
 /** The views' names in the address. */

@@ -49,6 +49,8 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly newFor: Whose | null
   /** When that visit begins, where the screen that led here knew it. */
   readonly newAt?: ClinicDateTime | null
+  /** And the name of its service. */
+  readonly newService?: string | null
   readonly online: boolean
   readonly imageOf: (nome: string) => string
   /** One line over the agenda that is none of its own. */
@@ -68,6 +70,7 @@ export function AgendaScreen({
   toResolve,
   newFor,
   newAt = null,
+  newService = null,
   online,
   imageOf,
   notice,
@@ -106,6 +109,7 @@ export function AgendaScreen({
     procedimentos: rest.procedimentos,
     newFor,
     newAt,
+    newService,
     keptDraft,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),
     ready,

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Draft } from '#src/lib/draft.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { useVisitActs } from './chosen/use-visit-acts.ts'
@@ -21,7 +20,6 @@ type Options = ChosenVisitOptions & {
   /** The clinic's wall clock. */
   readonly nowAtClinic: ClinicDateTime
   readonly imageOf: (nome: string) => string
-  readonly procedimentos: readonly Procedimento[]
   /** With what is typed; null where nothing is. */
   readonly onLogin: (draft: Draft<FormDraft> | null) => void
   /** Shows a day on the timeline. */

@@ -2,13 +2,38 @@ import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useChosenVisit } from './use-chosen-visit.ts'
 
-const options = { entries: [], newFor: null, keptDraft: null, isKept: () => true, ready: true }
+const options = {
+  ...{ entries: [], newFor: null, keptDraft: null, isKept: () => true, ready: true },
+  procedimentos: [] as readonly Procedimento[],
+}
 
 const wrapper = ({ children }: { readonly children: ReactNode }) =>
   createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: children }]) })
+
+it('the service that was chosen on the screen before fills the form, as soon as the services are read', () => {
+  const peeling: Procedimento = {
+    ...{ id: 1, nome: 'Peeling', descricao: 'Rosto.', valor: 120, tempo: '00:45', imagem: '' },
+    ...{ tipoProcedimento: 2, intervaloAntes: 0, intervaloDepois: 0 },
+  }
+  const asked = { ...options, newFor: { email: null, cliente: 'Rosa' }, newService: 'Peeling' }
+  const { result, rerender } = renderHook(
+    ({ procedimentos }) => {
+      const form = useAgendamentoForm()
+      useChosenVisit({ ...asked, procedimentos }, form)
+      return form.form.values
+    },
+    { wrapper, initialProps: { procedimentos: options.procedimentos } },
+  )
+  rerender({ procedimentos: [peeling] })
+  expect(result.current).toMatchObject({
+    ...{ nome: 'Peeling', descricao: 'Rosto.', valor: 120, tempo: '00:45', tipoProcedimento: '2' },
+    cliente: 'Rosa',
+  })
+})
 
 it('a free time that is tapped while a new visit is being saved does not change the one that is sent', () => {
   const { result } = renderHook(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { askForVisit } from '../commands.ts'
 import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
@@ -15,7 +16,7 @@ import {
 } from './entries.ts'
 import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
-import { type FormTarget, NEW_VISIT } from './form/values.ts'
+import { type FormTarget, NEW_VISIT, valuesOfService } from './form/values.ts'
 import { readAgendamento } from './queries.ts'
 
 export type ChosenVisitOptions = {
@@ -25,6 +26,10 @@ export type ChosenVisitOptions = {
   readonly newFor: Whose | null
   /** When it begins, where that is known. */
   readonly newAt?: ClinicDateTime | null
+  /** The name of the service it is for, where that is known. */
+  readonly newService?: string | null
+  /** The clinic's services; none until they are read. */
+  readonly procedimentos: readonly Procedimento[]
   /** What was typed before a login, and for which visit, as the browser kept it; null for nothing. */
   readonly keptDraft: unknown
   /** Whether the device keeps the visits of that date. */
@@ -98,18 +103,23 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     })()
   }, [options.ready])
 
-  const { newFor: startFor, newAt = null } = options
-  const start = useRef(startFor === null && newAt === null ? null : { whose: startFor, newAt })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  const { newFor: whose, newAt = null, newService = null, procedimentos } = options
+  const isStart = whose !== null || newAt !== null || newService !== null
+  const start = useRef(isStart ? { whose, newAt, newService } : null)
+  const isStartKnown = options.ready && (newService === null || procedimentos.length > 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as what it begins with is known
   useEffect(() => {
     const known = start.current
-    if (known === null || !options.ready) return
+    if (known === null || !isStartKnown) return
     start.current = null
     visitForm.open(NEW_VISIT, known.newAt)
-    const { whose } = known
-    if (whose !== null) visitForm.form.setValues({ email: whose.email, cliente: whose.cliente })
+    const service = procedimentos.find(({ nome }) => nome === known.newService)
+    visitForm.form.setValues({
+      ...(known.whose !== null && { email: known.whose.email, cliente: known.whose.cliente }),
+      ...(service !== undefined && valuesOfService(service)),
+    })
     setPane('form')
-  }, [options.ready])
+  }, [isStartKnown])
 
   // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused. A
   // chosen visit that somebody has changed is shown as it is now, unless something is typed over it: that is

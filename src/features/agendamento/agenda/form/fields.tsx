@@ -12,7 +12,7 @@ import { TimeField } from '#src/components/time-field.tsx'
 import { compareTitles } from '#src/lib/collator.ts'
 import classes from './form.module.css'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
-import { MIN_FIELD_DATE_TIME } from './values.ts'
+import { MIN_FIELD_DATE_TIME, valuesOfService } from './values.ts'
 
 /** How many suggestions are shown at once; typing another letter brings the others. */
 const MAX_OPTIONS = 30
@@ -32,12 +32,10 @@ type Props = {
 export function Fields({ visitForm: { form, target }, procedimentos, today }: Props) {
   const editing = target.mode === 'edit'
 
-  /** A procedure fills the other fields over what was in them; all can be changed again. */
   function fillFrom(nome: string) {
     const chosen = procedimentos.find((p) => p.nome === nome)
     if (chosen === undefined) return
-    const { descricao, valor, tempo, tipoProcedimento } = chosen
-    form.setValues({ descricao, valor, tempo, tipoProcedimento: tipoProcedimento === 1 ? '1' : '2' })
+    form.setValues(valuesOfService(chosen))
     for (const campo of ['nome', 'descricao', 'valor', 'tempo'] as const) form.clearFieldError(campo)
   }
 

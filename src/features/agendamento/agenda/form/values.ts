@@ -52,6 +52,12 @@ export function gapOfForm(target: FormTarget, nome: string, services: readonly P
 
 export const NEW_VISIT: FormTarget = { mode: 'new', supersedes: null }
 
+/** What a service fills in, over whatever stood there: all of it can be changed again. */
+export function valuesOfService({ nome, descricao, valor, tempo, tipoProcedimento }: Procedimento) {
+  const kind = tipoProcedimento === 1 ? '1' : '2'
+  return { nome, descricao, valor, tempo, tipoProcedimento: kind } satisfies Partial<FormValues>
+}
+
 export const MIN_FIELD_DATE_TIME = MIN_DATE_TIME.slice(0, 16)
 
 export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null): FormValues {

@@ -56,7 +56,12 @@ type Props = {
 }
 
 /** What the agenda's form is told of a new visit. */
-export type NewVisitOfAgenda = { readonly newAt: ClinicDateTime | null; readonly newFor: Whose | null }
+export type NewVisitOfAgenda = {
+  readonly newAt: ClinicDateTime | null
+  readonly newFor: Whose | null
+  /** Its name. */
+  readonly newService: string | null
+}
 
 /** "Nova visita": who is on the telephone, what she wants, and when; nine taps and a name. */
 export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, start, ...ways }: Props) {
@@ -208,6 +213,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
               ways.onWholeForm({
                 newAt: when,
                 newFor: { email: found?.email ?? null, cliente: typedName(nome, found) },
+                newService: service?.nome ?? null,
               })
             }
           >
