@@ -64,6 +64,8 @@ const offline = [
   '**/promise-reach.spec.ts',
   '**/promise-pulls.spec.ts',
 ]
+// Two minutes in one test, on one worker.
+const campaign = '**/faults-campaign.spec.ts'
 
 // Of those, what is only read and asked for: the same with and without Background Sync. A phone without it, as
 // every iPhone is, in the shell, which takes less of the processor.
@@ -98,6 +100,12 @@ export default defineConfig<Options>({
   },
   // The longest first, the many short ones last: no worker is left alone with a long one.
   projects: [
+    {
+      name: 'offline-campaign',
+      use: { ...phone, ...saoPaulo, ...whole },
+      testMatch: campaign,
+      fullyParallel: true,
+    },
     { name: 'desktop', use: { ...desktop, ...saoPaulo }, testMatch: ['**/main-job*.spec.ts', ...once] },
     { name: 'phone', use: { ...phone, ...saoPaulo }, testIgnore: [...offline, ...once, ...onTablet] },
     { name: 'tablet', use: { ...tablet, ...saoPaulo }, testIgnore: [...offline, ...once, ...onPhone] },
@@ -106,7 +114,7 @@ export default defineConfig<Options>({
       name: 'offline',
       use: { ...phone, ...saoPaulo, ...whole },
       testMatch: offline,
-      testIgnore: reading,
+      testIgnore: [campaign, ...reading],
       fullyParallel: true,
     },
     {

@@ -49,4 +49,11 @@ export const codeGroups = [
   { name: 'masks', test: MASKS, minShareCount: 2, includeDependenciesRecursively: false },
   // Small parts of our own that many screens share.
   { name: 'parts', test: /\/src\/(?:components|lib|app)\//, minShareCount: 6 },
+  // What the screens of visits share: a client's and reception's, and reception's alone.
+  {
+    name: 'visits',
+    test: /\/src\/features\/agendamento\/(?!agenda|conflicts|unaware)|\/src\/offline\/(?:act|outcome|send-directly)\./,
+    minShareCount: 3,
+  },
+  { name: 'reception', test: /\/src\/features\/agendamento\/(?:agenda|conflicts|unaware)\//, minShareCount: 3 },
 ]
