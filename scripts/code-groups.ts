@@ -2,7 +2,7 @@
  * Which modules stand in one file. Left alone, the bundler cuts a file for every set of screens that share
  * something, and over HTTP/1.1 a phone fetches six at a time: a file of 100 bytes costs it as much time as
  * one of 5 kB. No group names a screen, so that a new one needs nothing here; of our components those are
- * named that bring a large part of a library, and what must not come with these.
+ * named that bring a large part of a library, what must not come with these, and the rooms of visits.
  */
 
 /**
@@ -55,5 +55,9 @@ export const codeGroups = [
     test: /\/src\/features\/agendamento\/(?!agenda|conflicts|unaware)|\/src\/offline\/(?:act|outcome|send-directly)\./,
     minShareCount: 3,
   },
-  { name: 'reception', test: /\/src\/features\/agendamento\/(?:agenda|conflicts|unaware)\//, minShareCount: 3 },
+  {
+    name: 'reception',
+    test: /\/src\/features\/agendamento\/(?:agenda|conflicts|unaware)\//,
+    minShareCount: 3,
+  },
 ]

@@ -75,8 +75,8 @@ export const walls: Record<Room, Wall> = {
 }
 
 /**
- * The rooms of features that are cut by screen: none imports another; `queue` is not listed, any may import
- * it.
+ * The rooms of features that are cut by screen: none imports another. What is not listed (`queue`, `life`,
+ * `slots`, `cancelling`, `restored`, `client`) is what they share.
  */
 export const screenRooms = [
   'booking',
@@ -85,6 +85,7 @@ export const screenRooms = [
   'unaware',
   'conflicts',
   'client-card',
+  'client-cards',
   'agenda',
 ] as const
 

@@ -1,19 +1,11 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isTimeZone } from '#domain/lib/dates.ts'
 
 /** A setting that cannot be used. `message` is one pt-BR line that names every bad setting. */
 export class EnvError extends Error {
   override name = 'EnvError'
-}
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
 }
 
 const isOrigin = (text: string): boolean => {

@@ -12,6 +12,7 @@ const pages = [
   'src',
   'domain',
   'public',
+  'scripts',
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',

@@ -17,7 +17,6 @@ import {
   formatShortMonth,
   formatTime,
   formatWeekday,
-  isAfter,
   isClinicDate,
   isTimeZone,
   longDateInWords,
@@ -122,8 +121,6 @@ it('counts days as a calendar does', () => {
 
 it('puts all of time on one line', () => {
   expect(absoluteMinuteOf('1970-01-02', 5)).toBe(1445)
-  expect(isAfter('2026-11-12T09:00:00.000Z', '2026-11-12T08:30:00.000Z')).toBe(true)
-  expect(isAfter('2026-11-12T09:00:00.000Z', '2026-11-12T09:00:00.000Z')).toBe(false)
 })
 
 it('speaks pt-BR, on every device', () => {

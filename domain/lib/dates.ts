@@ -87,11 +87,6 @@ export function absoluteMinuteOf(data: ClinicDate, minute: number): number {
   return utcMs(data) / 60_000 + minute
 }
 
-/** Instants of the clinic compare as text because every field has a fixed width. */
-export function isAfter(a: ClinicDateTime, b: ClinicDateTime): boolean {
-  return a > b
-}
-
 const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>()
 
 /** What the clinic's clock on the wall shows at an instant (ms since the epoch). */

@@ -1,10 +1,5 @@
 /** Masks and checks of Brazilian documents. Stored as digits, shown masked. */
 
-/** The specification's masks, in the notation of input-mask libraries (0 = a digit). */
-export const PHONE_MASK = '(00) 00000-0000'
-export const CPF_MASK = '000.000.000-00'
-export const CEP_MASK = '00000-000'
-
 export function digits(text: string): string {
   return text.replace(/\D/g, '')
 }

@@ -1,6 +1,6 @@
 import { digits } from './masks.ts'
 
-/** Without accents and case: "Luíza" is found by "luiza". The same as PostgreSQL's `foldAccents`. */
+/** Without accents and case: "Luíza" is found by "luiza". The same as the database's `dobrar`. */
 export function foldAccents(text: string): string {
   return text
     .toLowerCase()

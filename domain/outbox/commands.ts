@@ -43,6 +43,11 @@ export function waitsFor(command: Command): string | null {
   return findDescriptor(command)?.waitsFor(command.payload) ?? null
 }
 
+/** Whether it is an act of reception, which has to choose where the clinic refuses it. */
+export function isReceptions(command: Command): boolean {
+  return findDescriptor(command)?.isReceptions(command.payload) ?? false
+}
+
 /** Order holds within a lane; lanes do not wait for each other. */
 export function laneOf(command: Command, id: string): string {
   return descriptorOf(command).lane(command.payload, id)

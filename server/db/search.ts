@@ -3,7 +3,7 @@ import { searchWords } from '#domain/lib/search.ts'
 
 /**
  * What a search asks for, word by word: all of them must be found. `condition` is given one word, folded, as
- * a parameter; texts are folded by the function `foldAccents` (migration 0004) where no column holds them
+ * a parameter; texts are folded by the function `dobrar` (migration 0004) where no column holds them
  * folded.
  */
 export function everyWord(busca: string, condition: (word: SQL) => SQL): SQL {

@@ -6,7 +6,7 @@ import { db, readMeta } from '#src/offline/db.ts'
 import { createLineageFollower } from '#src/offline/other-lineage.ts'
 import { isDueAgain, readQueue, retryNow } from '#src/offline/outbox.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
-import { isOnline } from '#src/offline/reach.ts'
+import { isOnline, WAKE_UP_MS } from '#src/offline/reach.ts'
 import { createReceipts, readUnreported } from '#src/offline/received.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
@@ -33,9 +33,6 @@ export const sync: Sync = createSync({
 
 const receipts = createReceipts({ db, api })
 const lineage = createLineageFollower({ db, api, now: Date.now })
-
-/** On iPhone a request started right in the event that wakes the page fails. */
-const WAKE_UP_MS = 1_500
 
 function isWaiting(row: OutboxRow): boolean {
   return row.state === 'queued' || (row.state === 'retry' && row.nextAt <= Date.now())

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
@@ -64,11 +65,17 @@ export async function followed(begun: Begun): Promise<Ended> {
   return ok(value.kind === 'kept' ? outcomeOfRow(await awaitOutcome(db, value.id, isOnline)) : value)
 }
 
+/** The list of the device's that it changes: what a card says comes with the visits. */
+function listOf(command: Command): 'perfil' | 'agendamentos' {
+  const effect = descriptorOf(command).effect(command.payload)
+  return 'put' in effect && effect.put === 'perfis' ? 'perfil' : 'agendamentos'
+}
+
 async function actDirectly(command: Command, press: Press): Promise<Ended> {
   const direct = await sendDirectly(command, press)
   switch (direct.kind) {
     case 'done':
-      await pull({ db, api, now: Date.now }, command.kind === 'perfil.salvar' ? 'perfil' : 'agendamentos')
+      await pull({ db, api, now: Date.now }, listOf(command))
       return ok(doneAs(direct.agora))
     case 'refused':
       return ok({ kind: 'refused', row: null, error: direct.error })

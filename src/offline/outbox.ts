@@ -12,7 +12,7 @@ import { forgetWaiting, noteWaiting } from './waiting-record.ts'
 
 /**
  * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.
- * `sem_sessao`: nobody is logged in any more, or another person than the one who pressed.
+ * `no_session`: nobody is logged in any more, or another person than the one who pressed.
  */
 export type EnqueueError = 'no_session' | 'no_storage'
 

@@ -40,7 +40,7 @@ const RECENT_MS = 30_000
 /** A page that has just been opened asks by itself; if nobody was heard by then, it is asked about. */
 const OPENING_MS = 3_000
 /** On iPhone a request started right in the event that wakes the page fails. */
-const WAKE_UP_MS = 1_500
+export const WAKE_UP_MS = 1_500
 const FIRST_WAIT_MS = 3_000
 const LONGEST_WAIT_MS = 60_000
 

@@ -6,11 +6,11 @@ import type { Session } from '#domain/usuario/schema.ts'
 import type { Api } from '#src/api/client.ts'
 import {
   type ClinicaDb,
+  forgetCursor,
   LISTS_FOR_EVERYBODY,
   type LocalSession,
   PULL_PREFIX,
   readMeta,
-  readPullMark,
   writeMeta,
 } from './db.ts'
 import { wasWelcomed } from './first-time.ts'
@@ -53,7 +53,9 @@ export async function enterSession(
     if (isFirstTime) local = { ...local, isFirstTime }
     if (before === null || before.email !== session.email || before.status !== session.status)
       await clearPerson(db)
-    else if (session.confirmada === true && before.confirmada === false) await readVisitsAnew(db)
+    // Visits that were there already have become readable, and nothing about them has changed.
+    else if (session.confirmada === true && before.confirmada === false)
+      await forgetCursor(db, 'agendamentos')
     await writeMeta(db, 'sessao', local)
     await forgetDone(db, session.email)
     await db.meta.delete('saidaPendente')
@@ -62,16 +64,6 @@ export async function enterSession(
     })
   })
   return local
-}
-
-/**
- * Visits that were there already have become readable, and nothing about them has changed: the next pull asks
- * for all of them.
- */
-async function readVisitsAnew(db: ClinicaDb): Promise<void> {
-  const mark = await readPullMark(db, 'agendamentos')
-  if (mark !== null)
-    await db.meta.put({ key: `${PULL_PREFIX}agendamentos`, value: { ...mark, versao: null } })
 }
 
 /**

@@ -59,7 +59,7 @@ const HORARIO_SQL = `
    where not exists (select from horario where data = d::date)`
 
 /**
- * Fills the demo clinic with people and a full week around `QUARTA` and `FRIDAY`; everybody's password is
+ * Fills the demo clinic with people and a full week around `WEDNESDAY` and `FRIDAY`; everybody's password is
  * `PASSWORD`.
  */
 export async function seedWeek({ pool, addAccount }: Clinic): Promise<void> {

@@ -24,7 +24,7 @@ export const SHORT_TIMEOUT = `{
 
 const CHANNEL = 'device-clock'
 
-/** The device's clock, to be set by `acertarRelogio`; a page and a worker follow it from then on. */
+/** The device's clock, to be set by `setClock`; a page and a worker follow it from then on. */
 const clockScript = (ms: number): string => `if (self.setDeviceClock) self.setDeviceClock(${ms})
 else if (typeof BroadcastChannel === 'function') {
   let ms = ${ms}
@@ -51,8 +51,8 @@ declare global {
 export const SETTABLE_CLOCK = clockScript(0)
 
 /**
- * Sets the device's clock `ms` off, in the worker, in what is open and in what will be. Takes `RELOGIO`
- * before.
+ * Sets the device's clock `ms` off, in the worker, in what is open and in what will be. `SETTABLE_CLOCK` is
+ * put into it before.
  */
 export async function setClock(context: BrowserContext, page: Page, ms: number): Promise<void> {
   await context.addInitScript({ content: clockScript(ms) })

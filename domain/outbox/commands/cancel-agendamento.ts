@@ -54,6 +54,7 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
       isMoveAgendamento(earlier) || isSetVisitState(earlier) || isEditAgendamento(earlier),
     takesBack: ({ alvo }) => ('comando' in alvo ? alvo.comando : null),
   },
+  isReceptions: () => false,
   undo: null,
   overlay: ({ alvo }) => ({ kind: 'cancelled agendamento', target: alvo }),
   // The visit is gone already.

@@ -71,6 +71,7 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
     replaces: () => false,
     takesBack: () => null,
   },
+  isReceptions: (payload) => payload.recepcao === true,
   undo: ({ pedido: { nome, dataHoraAgendada, tempo } }, id) =>
     cancelAgendamento({ alvo: { comando: id }, nome, dataHoraAgendada, tempo, versao: 1 }),
   overlay: ({ pedido: { nome, dataHoraAgendada, tempo, valor }, imagem }) => ({

@@ -120,6 +120,8 @@ export type CommandDescriptor<C extends Command> = {
     /** The id of the command that this one takes back; null where it takes back none. */
     readonly takesBack: (payload: C['payload']) => string | null
   }
+  /** Whether it is an act of reception: where the clinic refuses it, reception chooses what to do. */
+  readonly isReceptions: (payload: C['payload']) => boolean
   /** The command that takes back what this one, known by its id, has made; null where nothing can. */
   readonly undo: ((payload: C['payload'], id: string) => Command) | null
   readonly overlay: (payload: C['payload']) => Overlay

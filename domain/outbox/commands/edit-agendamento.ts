@@ -62,6 +62,7 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
       isMoveAgendamento(earlier) && mudancas.dataHoraAgendada !== undefined,
     takesBack: () => null,
   },
+  isReceptions: () => true,
   undo: null,
   overlay: ({ alvo, mudancas, visto: { tempo } }) => ({
     kind: 'edited agendamento',

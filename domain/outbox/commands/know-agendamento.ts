@@ -47,6 +47,7 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
     replaces: () => false,
     takesBack: () => null,
   },
+  isReceptions: () => false,
   undo: null,
   overlay: ({ alvo, versao }) => ({ kind: 'known agendamento', target: alvo, version: versao }),
   // Nothing is left that she would have to know.

@@ -68,6 +68,7 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
     replaces: () => false,
     takesBack: () => null,
   },
+  isReceptions: (payload) => payload.recepcao !== undefined,
   undo: null,
   overlay: ({ alvo, para, visto: { tempo } }) => ({ kind: 'moved agendamento', target: alvo, para, tempo }),
   doneAt: [],

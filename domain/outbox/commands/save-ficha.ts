@@ -52,6 +52,7 @@ export const saveFichaDescriptor: CommandDescriptor<SaveFicha> = {
     replaces: () => false,
     takesBack: () => null,
   },
+  isReceptions: () => false,
   undo: null,
   overlay: ({ chave, campos, nome }) => ({ kind: 'changed ficha', chave, campos, nome }),
   doneAt: [],

@@ -53,6 +53,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
     replaces: () => false,
     takesBack: () => null,
   },
+  isReceptions: () => false,
   undo: null,
   overlay: ({ campos }) => ({ kind: 'changed perfil', campos }),
   doneAt: [],

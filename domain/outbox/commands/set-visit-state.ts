@@ -92,6 +92,7 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
       (isMoveAgendamento(earlier) || isEditAgendamento(earlier) || isSetVisitState(earlier)),
     takesBack: () => null,
   },
+  isReceptions: (payload) => payload.recepcao !== undefined,
   undo: null,
   overlay: ({ alvo, estado }) =>
     estado === 'cancelada'

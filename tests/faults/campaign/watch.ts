@@ -31,9 +31,9 @@ export class Watch {
   }
 
   /**
-   * Looks until the screen says nothing of the clinic that is not so, or states its age. `grace` is what a
-   * line needs that answers, or one that has been dead for minutes by the device's clock: until then a screen
-   * may still say what was so a moment ago. `isDead`: it is such a line, and the screen has to say so.
+   * Looks until the screen says nothing of the clinic that is not so, or states its age, or `GRACE_MS` are
+   * over: until then a screen may still say what was so a moment ago. `isDead`: the line has been dead for
+   * minutes by the device's clock, and the screen has to say so.
    */
   async look(actor: Actor, name: string, { isDead = false } = {}): Promise<void> {
     const until = Date.now() + GRACE_MS

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
-import { targetOf } from '#domain/outbox/commands.ts'
+import { isReceptions, targetOf } from '#domain/outbox/commands.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
@@ -47,19 +47,7 @@ async function readOpenRefusals(email: string | null): Promise<readonly OpenRefu
 
 /** Whether a row is an act of reception that waits for a choice. */
 export function isConflict(row: OutboxRow): boolean {
-  if (!needsChoice(row)) return false
-  const { command } = row
-  switch (command.kind) {
-    case 'agendamento.criar':
-      return command.payload.recepcao === true
-    case 'agendamento.remarcar':
-    case 'agendamento.estado':
-      return command.payload.recepcao !== undefined
-    case 'agendamento.alterar':
-      return true
-    default:
-      return false
-  }
+  return needsChoice(row) && isReceptions(row.command)
 }
 
 async function readConflicts(email: string): Promise<Conflicts> {

@@ -4,7 +4,7 @@ import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Ended } from '#src/offline/act.ts'
-import { confirmVisit, knowVisit } from '../life/commands.ts'
+import { confirmVisit } from '../life/commands.ts'
 import { readToday } from '../queries.ts'
 import { NOTICE_ID, type Notices, noticesOf, notifyChangedSince, tellEnd } from '../queue/notices.ts'
 
@@ -25,22 +25,6 @@ export async function answerVisit(
   const ended = await confirmVisit(visit, state, { dono, id: crypto.randomUUID() })
   const done = state === 'confirmada' ? 'Presença confirmada' : 'Confirmação desfeita'
   await tellEnd(ended, noticesOfPage(ended, done, 'A clínica não recebeu sua resposta', onLogin))
-}
-
-/** Says that she knows what the clinic made of it. */
-export async function understandVisit(
-  visit: Agendamento,
-  dono: string,
-  today: ClinicDate,
-  onLogin: () => void,
-): Promise<void> {
-  const ended = await knowVisit(visit, { dono, id: crypto.randomUUID() })
-  const notices = noticesOf(
-    `Anotado: ${momentInWords(visit.dataHoraAgendada, today)}`,
-    'Não foi anotado',
-    onLogin,
-  )
-  await tellEnd(ended, { ...notices, queued: notices.done })
 }
 
 /** What became of a wish for another time. */

@@ -2,7 +2,7 @@ import { shortMoment, untoldKindOf } from '#domain/agendamento/awareness-texts.t
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { knowVisit } from '../life/commands.ts'
-import { noticesOf, tellEnd } from '../queue/notices.ts'
+import { noticesOf, tellEnd } from './notices.ts'
 
 /**
  * "Ok, entendi": she knows the visit as it is now. Queued silently, whatever the network does: nothing of it
