@@ -3,10 +3,11 @@ import {
   type ClinicDateTime,
   daysBetween,
   formatDayAndMonth,
-  formatShortMonth,
   formatTime,
   formatWeekday,
   parseDateTime,
+  shortDateInWords,
+  shortWeekday,
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
@@ -82,7 +83,7 @@ export function sinceInWords(when: ClinicDateTime | undefined, today: ClinicDate
   if (parsed === null || parsed.date > today) return null
   const days = daysBetween(parsed.date, today)
   if (days === 0) return `hoje, ${formatTime(parsed.minute)}`
-  return days === 1 ? 'ontem' : `${shortDay(parsed.date)}${yearIfOther(parsed.date, today)}`
+  return days === 1 ? 'ontem' : shortDateInWords(parsed.date, today)
 }
 
 /** "qui, 14:00", under a numeral that says the day */
@@ -101,7 +102,7 @@ export function shortMoment(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)
   if (parsed === null) return when
   const { date, minute } = parsed
-  return `${shortWeekday(date)} ${shortDay(date)}${yearIfOther(date, today)}, ${formatTime(minute)}`
+  return `${shortWeekday(date)} ${shortDateInWords(date, today)}, ${formatTime(minute)}`
 }
 
 /** "quinta, 12 de novembro, 14:00" */
@@ -157,12 +158,4 @@ export function untoldStrip(
         text: `${first.nome}, ${shortMoment(dataHoraAgendada, today)}`,
       }
   }
-}
-
-function shortWeekday(date: ClinicDate): string {
-  return formatWeekday(date).slice(0, 3)
-}
-
-function shortDay(date: ClinicDate): string {
-  return `${Number(date.slice(8))} de ${formatShortMonth(date)}.`
 }

@@ -165,6 +165,16 @@ export function yearIfOther(data: ClinicDate, today: ClinicDate): string {
   return data.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${data.slice(0, 4)}`
 }
 
+/** "qui" */
+export function shortWeekday(data: ClinicDate): string {
+  return formatWeekday(data).slice(0, 3)
+}
+
+/** "12 de nov."; of another year than the present one "14 de jan. de 2027". */
+export function shortDateInWords(data: ClinicDate, today: ClinicDate): string {
+  return `${Number(data.slice(8))} de ${formatShortMonth(data)}.${yearIfOther(data, today)}`
+}
+
 /** "quinta-feira, 12 de novembro"; of another year than the present one "…, 14 de janeiro de 2027". */
 export function longDateInWords(data: ClinicDate, today: ClinicDate): string {
   return `${formatLongDate(data)}${yearIfOther(data, today)}`
@@ -202,7 +212,7 @@ export function formatMonthAndYear(data: ClinicDate): string {
 
 /** "qui., 12 de nov." */
 export function formatShortDate(data: ClinicDate): string {
-  return `${formatWeekday(data).slice(0, 3)}., ${Number(data.slice(8))} de ${formatShortMonth(data)}.`
+  return `${shortWeekday(data)}., ${shortDateInWords(data, data)}`
 }
 
 /**

@@ -5,6 +5,7 @@ import { problem } from '#domain/api/errors.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { forgetFailed, sayFailed } from './pull-notice.ts'
 import { type PullState, usePull } from './use-pull.ts'
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   forgetFailed()
   call.mockReset()
   call.mockResolvedValue(failed)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.meta.put({
     key: 'sessao',
     value: { email: 'a@b.c', status: 'Usuario', nomeExibicao: 'A', epoch: 'e1', expirada: false },

@@ -4,13 +4,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { ANA, visit } from '#domain/testing/outbox.ts'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { RestoredStrip } from './restored-strip.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
 
 const FAR = '2099-11-12T09:00:00.000Z'
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2099-11-10T14:02:00.000Z' }
   await db.meta.put({ key: 'pull:agendamentos', value: mark })
   await db.conhecidos.put({

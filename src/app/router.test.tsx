@@ -4,6 +4,7 @@ import { Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { createAppRouter } from './router.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -17,7 +18,7 @@ const ANA = { email: 'ana@exemplo.test', status: 'Admin', nomeExibicao: 'Ana' } 
 const BIA = { email: 'bia@exemplo.test', status: 'Admin', nomeExibicao: 'Bia' } as const
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, ANA, 'e1', 1)
 })
 

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#src/offline/db.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { SessionProvider, useSession } from './session.tsx'
 
 function Who() {
@@ -10,7 +11,7 @@ function Who() {
 
 beforeEach(async () => {
   localStorage.clear()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 it('keeps status, email and nomeExibicao on the device, and nothing after leaving', async () => {

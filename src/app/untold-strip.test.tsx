@@ -6,6 +6,7 @@ import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { ANA, rowOf, visit } from '#domain/testing/outbox.ts'
 import { useUntold } from '#src/features/agendamento/my-visits/queries.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { UntoldStrip } from './untold-strip.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
 
@@ -19,7 +20,7 @@ const moved = {
 }
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.agendamentos.put(moved)
 })
 

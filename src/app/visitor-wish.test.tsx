@@ -8,6 +8,7 @@ import type { Send } from '#src/api/send.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db } from '#src/offline/db.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { createAppRouter } from './router.tsx'
 import { SessionProvider } from './session.tsx'
 
@@ -33,7 +34,7 @@ const BOOKING = { pathname: '/agendamentos', search: '?servico=1', hash: '' }
 let chosen: { readonly date: string; readonly minute: number }
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   server = new FakeServer(EMAIL)
   const { date } = await readClinicNow(db, Date.now())
   server.today = date

@@ -7,6 +7,7 @@ import type { Horario } from '#domain/horario/schema.ts'
 import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
 import { api } from '#src/offline/api.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 
 /** The screen of the hours for its tests, over a client that each of them has put a mock in the place of. */
 export const call = api.call as unknown as ReturnType<typeof vi.fn>
@@ -60,7 +61,7 @@ export async function startAnew(): Promise<void> {
     ...matchMedia(media),
     matches: media === '(min-width: 64em)',
   }))
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 }
 
 const ADMIN = {

@@ -7,6 +7,7 @@ import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, type LocalSession } from '#src/offline/db.ts'
 import { endFirstTime } from '#src/offline/first-time.ts'
 import { readSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { FirstTimeOr } from './first-time.tsx'
 
 let pending = false
@@ -23,7 +24,7 @@ beforeEach(async () => {
   pending = false
   // The one before ends its welcome as it is taken down.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  await Promise.all(db.tables.map((table) => table.clear()))
+  await emptyDevice()
   await db.meta.put({ key: 'sessao', value: SESSION })
 })
 

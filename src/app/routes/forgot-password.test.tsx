@@ -6,6 +6,7 @@ import { problem } from '#domain/api/errors.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { readSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { SessionProvider } from '../session.tsx'
 import { Screen } from './forgot-password.tsx'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   localStorage.clear()
   call.mockReset()
   call.mockResolvedValue({ kind: 'no_answer' })
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 function show(entry: unknown = state) {

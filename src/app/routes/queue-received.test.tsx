@@ -11,6 +11,7 @@ import { sendDirectly } from '#src/offline/send-directly.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
 import { noticeMissing } from '#src/offline/waiting-record.ts'
 import { booking } from '#tests/support/device.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { DeviceNotices } from '../device-notices.tsx'
 import { SessionProvider } from '../session.tsx'
 import { Screen as QueueScreen } from './queue.tsx'
@@ -27,7 +28,7 @@ const wanted = booking(formatDateTime(TOMORROW, 540))
 
 beforeEach(async () => {
   localStorage.clear()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await writeMeta(db, 'sessao', SESSION)
   await writeMeta(db, 'ultimoEnvio', Date.now() - 60_000)
 })

@@ -15,6 +15,7 @@ import { LEASE_MS } from '#domain/outbox/transitions.ts'
 import { ANA, cancel, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { booking } from '#tests/support/device.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { SessionProvider } from '../session.tsx'
 import { Screen as QueueScreen } from './queue.tsx'
 
@@ -44,7 +45,7 @@ let online: { mockReturnValue: (is: boolean) => unknown }
 
 beforeEach(async () => {
   online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await writeMeta(db, 'sessao', SESSION)
 })
 afterEach(() => vi.restoreAllMocks())

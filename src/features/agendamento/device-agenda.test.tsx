@@ -3,13 +3,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import type { Status } from '#domain/usuario/schema.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { useDeviceAgenda } from './queries.ts'
 
 const EMAIL = 'marina@exemplo.test'
 const DAY = '2026-11-20'
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.agendamentos.put({
     ...visit,
     email: EMAIL,

@@ -4,11 +4,12 @@ import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
 import { ANA, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
-import { db, LOST_PERFIL, readMeta, writeMeta } from '#src/offline/db.ts'
+import { db, LOST_PERFIL, readMeta } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { enqueue, readQueue } from '#src/offline/outbox.ts'
 import { pull } from '#src/offline/pull.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { sendLostPerfil, sendPerfil } from './commands.ts'
 import { useMyPerfil } from './queries.ts'
 
@@ -23,7 +24,7 @@ let deps: Parameters<typeof drainOutbox>[0] & { api: FakeServer['api'] }
 /** The clinic went back to a copy in which her telephone is an older one. */
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   server = new FakeServer(ANA)
   deps = {
     db,
@@ -34,13 +35,7 @@ beforeEach(async () => {
     owner: 'p',
     locks: undefined,
   }
-  await writeMeta(db, 'sessao', {
-    email: ANA,
-    status: 'Usuario',
-    nomeExibicao: 'A',
-    epoch: 'e1',
-    expirada: false,
-  })
+  await logInHere(ANA, 'Usuario', 'A')
   server.perfil = perfilOf(ANA, { id: 3, nome: 'Ana', telefone: B, versao: 2 })
   await pull(deps, 'perfil')
   server.restore(

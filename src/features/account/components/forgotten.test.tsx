@@ -6,6 +6,7 @@ import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
 import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
 import { readSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { AskForCode } from './ask-for-code.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -15,7 +16,7 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 beforeEach(async () => {
   call.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 function refused(code: Code, errors: InvalidField[] = [], retryAfter: number | null = null) {

@@ -4,9 +4,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { discard, enqueue } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, agendaProps, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { formPane } from './form/pane.ts'
 import { AgendaScreen } from './screen.tsx'
 
@@ -17,9 +18,8 @@ const EMAIL = 'admin@exemplo.test'
 
 beforeEach(async () => {
   call.mockReset().mockResolvedValue({ kind: 'no_answer' })
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
 })

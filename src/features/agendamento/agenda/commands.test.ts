@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { cancelAllOf } from './commands.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -23,7 +24,7 @@ beforeEach(async () => {
     return Array.isArray(given) ? (given.shift() ?? noAnswer) : given
   })
   localStorage.clear()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, reception, 'e1', 0)
   await db.agendamentos.put(visit)
   const mark = { em: 0, desde: null, ate: null, epoca: 'now' }

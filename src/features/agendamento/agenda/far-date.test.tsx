@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice } from '#tests/support/page-device.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -13,7 +14,7 @@ const ok = (body: unknown) => ({ kind: 'ok', status: 200, replayed: false, heade
 const mark = (em: number) => ({ em, desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null })
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.meta.bulkPut(
     ['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark(Date.now() - 1_000) })),
   )

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, agendaProps } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { type AgendaPlace, AgendaScreen } from './screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -24,7 +25,7 @@ beforeEach(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
 })

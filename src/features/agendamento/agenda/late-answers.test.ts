@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { filterAgendamentoList } from './list/commands.ts'
 import { readVisitsOfClinic } from './queries.ts'
 
@@ -26,7 +27,7 @@ const found = {
 
 beforeEach(async () => {
   call.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, reception, 'e1', 0)
 })
 

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -13,9 +14,8 @@ const rita = { ...ofNobody, id: 2, cliente: 'Rita', dataHoraAgendada: `${AGENDA_
 
 beforeEach(async () => {
   holdUpright()
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: 'admin@exemplo.test', ...session })
+  await emptyDevice()
+  await logInHere('admin@exemplo.test', 'Admin', 'Recepção')
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
   await db.agendamentos.bulkPut([lucia, rita])

@@ -4,6 +4,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import type { FormDraft } from './form/values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -12,7 +13,7 @@ const held: Agendamento = { ...visit, descricao: 'Pernas', email: null, cliente:
 const onLogin = vi.fn()
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.agendamentos.put(held)
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))

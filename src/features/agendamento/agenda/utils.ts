@@ -4,11 +4,11 @@ import {
   type ClinicDateTime,
   formatDayAndMonth,
   formatShortDate,
-  formatShortMonth,
   formatTime,
   formatWeekday,
   longDateInWords,
   parseDateTime,
+  shortDateInWords,
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
@@ -42,17 +42,12 @@ export function weekTitle(first: ClinicDate, last: ClinicDate, today: ClinicDate
 export function mediumDate(date: ClinicDate, today: ClinicDate): string {
   const year = yearIfOther(date, today)
   if (year !== '') return `${formatShortDate(date)}${year}`
-  return `${formatWeekday(date)}, ${Number(date.slice(8))} de ${formatShortMonth(date)}.`
+  return `${formatWeekday(date)}, ${shortDateInWords(date, today)}`
 }
 
 /** "sexta-feira, 13 de novembro", "quarta-feira, 13 de janeiro de 2027" */
 export function longDate(date: ClinicDate, today: ClinicDate): string {
   return longDateInWords(date, today)
-}
-
-/** "sex" */
-export function shortWeekday(date: ClinicDate): string {
-  return formatWeekday(date).slice(0, 3)
 }
 
 const numbers = once(() => new Intl.NumberFormat('pt-BR'))

@@ -3,9 +3,10 @@ import Dexie from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -16,9 +17,8 @@ const request = { ...create.payload.pedido, cliente: 'Dona Lúcia', dataHoraAgen
 
 beforeEach(async () => {
   holdUpright()
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
   const command = createAgendamento({ pedido: request, imagem: '', recepcao: true })

@@ -9,6 +9,7 @@ import { drainOutbox } from '#src/offline/drain.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -35,7 +36,7 @@ const login = async (email: string, status: 'Usuario' | 'Admin' = 'Usuario') => 
 
 beforeEach(async () => {
   server = new FakeServer(MARINA)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 type PageProps = { email: string; reception?: ClientSearch; sendsAtOnce?: boolean; minute?: number }

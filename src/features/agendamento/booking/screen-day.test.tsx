@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import type { Service } from './utils.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -26,14 +27,8 @@ const service: Service = {
 const nothing = () => undefined
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    email: 'marina@exemplo.test',
-    status: 'Usuario',
-    nomeExibicao: 'Marina',
-    epoch: 'e1',
-    expirada: false,
-  })
+  await emptyDevice()
+  await logInHere('marina@exemplo.test', 'Usuario', 'Marina')
   for (const nome of ['agendamentos', 'ocupados', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
   // Somebody else at 10:00, for an hour.

@@ -12,6 +12,7 @@ import { enterSession } from '#src/offline/session.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { booking } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
 import { bookingOfService, type Service } from './utils.ts'
 
@@ -41,14 +42,8 @@ const acts = {
 
 beforeEach(async () => {
   server = new FakeServer(EMAIL)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    email: EMAIL,
-    status: 'Usuario',
-    nomeExibicao: 'Marina',
-    epoch: 'e1',
-    expirada: false,
-  })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Usuario', 'Marina')
   await db.horarios.put({
     id: 1,
     data: TODAY,

@@ -8,6 +8,7 @@ import { db, writeMeta } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
@@ -22,7 +23,7 @@ let server: FakeServer
 
 beforeEach(async () => {
   server = new FakeServer(EMAIL)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   for (const nome of ['visitante', 'agendamentos', 'ocupados', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
 })

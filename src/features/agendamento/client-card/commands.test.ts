@@ -4,6 +4,7 @@ import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { joinCards, noteHealth, separateCards, withdrawHealth } from './commands.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -61,7 +62,7 @@ beforeEach(async () => {
   answers = {}
   call.mockReset()
   call.mockImplementation(async (name: string) => answers[name]?.shift() ?? noAnswer)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, { email: RECEPTION, status: 'Admin', nomeExibicao: 'Recepção' }, 'e1', 0)
 })
 

@@ -4,8 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { errorOfRefusal } from '#domain/testing/outbox.ts'
 import { isUnsaved } from '#src/lib/dirty.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import * as outcome from '#src/offline/outcome.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { EditForm } from './edit-form.tsx'
 
 const EMAIL = 'admin@exemplo.test'
@@ -31,9 +32,8 @@ beforeEach(async () => {
   onChanged.mockReset()
   // Without a network the outcome is known at once: it waits.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
   drawn = render(formOf(ficha))
 })
 

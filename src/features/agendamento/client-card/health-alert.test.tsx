@@ -5,6 +5,7 @@ import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { HealthAlert } from './health-alert.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -49,7 +50,7 @@ beforeEach(async () => {
       ? { kind: 'ok', status: 200, body: { texto: 'Látex.' } }
       : { kind: 'problem', status: 409, problem: { code: 'registro_mudou', detail: CHANGED }, decided: true },
   )
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, { email: RECEPTION, status: 'Admin', nomeExibicao: 'Recepção' }, 'e1', 0)
 })
 

@@ -3,8 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { errorOfRefusal, uuid } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { useClientCard } from './queries.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
@@ -27,9 +28,8 @@ const told: WholeFicha = {
 const whose = { email: null, cliente: told.nome, ficha: CARD_KEY }
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
   call.mockImplementation(async (name: string) => ({ kind: 'ok', body: name === 'ficha.ler' ? told : [] }))
 })
 

@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { useCards } from './queries.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -17,7 +18,7 @@ const bia = {
 
 beforeEach(async () => {
   call.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 const card = (i: number): ListedFicha => {

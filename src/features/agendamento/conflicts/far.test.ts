@@ -5,6 +5,7 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { presentVisitOf } from './commands.ts'
 import type { Conflict } from './queries.ts'
 import { choicesOf, refusedBefore } from './words.ts'
@@ -42,7 +43,7 @@ async function saidOf(conflict: Conflict) {
 
 beforeEach(async () => {
   call.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 it('a far visit that is no more is called that, and one that nobody told of is not', async () => {

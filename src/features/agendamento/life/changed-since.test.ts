@@ -3,6 +3,7 @@ import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
 import { answerVisit, tellMove as tellMoveOfPage } from '../visit/acts.ts'
 import { moveVisit } from './commands.ts'
@@ -17,7 +18,7 @@ const MONDAY = '2026-11-16T11:00:00.000Z'
 beforeEach(async () => {
   localStorage.clear()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await writeMeta(db, 'sessao', {
     ...({ email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const),
   })

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import { isMoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { ANA, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { confirmVisit, knowVisit, moveAgain, moveVisit } from './commands.ts'
 
 const FRIDAY = '2026-11-13T09:30:00.000Z'
@@ -12,10 +13,8 @@ const commands = async () => (await db.outbox.toArray()).map(({ command }) => co
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    ...{ email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false },
-  })
+  await emptyDevice()
+  await logInHere(ANA)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { uuid, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { editByReception, moveByReception } from './commands.ts'
 
 const EMAIL = 'admin@exemplo.test'
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
 })
 
 it('the last time that was asked for is the one that is wanted, whichever way it was asked', async () => {

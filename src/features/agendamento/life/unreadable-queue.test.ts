@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { logInHere } from '#tests/support/page-device.ts'
 import { cancelAgendamento } from '../cancelling/commands.ts'
 import { moveVisit, setStateByReception } from './commands.ts'
 
@@ -16,8 +17,7 @@ vi.mock('#src/offline/send.ts', () => ({ send: (...args: Parameters<Send>) => se
 beforeEach(async () => {
   localStorage.clear()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  const session = { status: 'Admin', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: ANA, ...session })
+  await logInHere(ANA, 'Admin')
   // Safari: "Connection to Indexed Database server lost"; the page still shows what it had read.
   const lost = () => {
     throw Object.assign(new Error('Connection to Indexed Database server lost'), { name: 'UnknownError' })

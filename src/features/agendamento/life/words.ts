@@ -4,8 +4,8 @@ import {
   type ClinicDateTime,
   daysBetween,
   formatTime,
-  formatWeekday,
   parseDateTime,
+  shortWeekday,
 } from '#domain/lib/dates.ts'
 
 /** "14/11", with its year where it is not the present one. */
@@ -25,7 +25,7 @@ export function dayInWords(date: ClinicDate, today: ClinicDate): string {
   if (days === 0) return 'hoje'
   if (days === 1) return 'amanhã'
   if (days === -1) return 'ontem'
-  return `${formatWeekday(date).slice(0, 3)}., ${dayAndMonth(date, today)}`
+  return `${shortWeekday(date)}., ${dayAndMonth(date, today)}`
 }
 
 /** "amanhã, 09:00" */

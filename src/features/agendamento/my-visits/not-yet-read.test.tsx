@@ -3,13 +3,14 @@ import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ANA, create, rowOf } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { MyVisits } from './screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
 it('a device that never read her visits says so, also where a booking of hers waits on it', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   const session = {
     email: ANA,
     status: 'Usuario',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { MyVisits } from './screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -22,7 +23,7 @@ const acts = {
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const f of Object.values(acts)) f.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   const session = {
     email: ANA,
     status: 'Usuario',

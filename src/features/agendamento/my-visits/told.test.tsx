@@ -6,7 +6,8 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { MyVisits } from './screen.tsx'
 import type { ClinicPhones } from './told.tsx'
 
@@ -37,10 +38,8 @@ const cancelled: Agendamento = {
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const f of [...Object.values(acts), ...Object.values(notices)]) f.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    ...{ email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false },
-  })
+  await emptyDevice()
+  await logInHere(ANA)
   await db.meta.put({ key: 'pull:agendamentos', value: { em: 0, desde: null, ate: null } })
 })
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { book } from './commands.ts'
 
 const ADMIN = 'admin@exemplo.com'
@@ -12,11 +13,9 @@ const asked: AgendamentoCreate = {
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.agendamentos.put({ ...visit, email: ADMIN })
-  await writeMeta(db, 'sessao', {
-    ...{ email: ADMIN, status: 'Admin', nomeExibicao: 'A', epoch: 'e1', expirada: false },
-  })
+  await logInHere(ADMIN, 'Admin', 'A')
 })
 
 it.each([

@@ -4,7 +4,8 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { ANA, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookByReception } from '../agenda/form/save.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { setStateByReception } from '../life/commands.ts'
@@ -31,9 +32,8 @@ const notices = () =>
 beforeEach(async () => {
   for (const tone of ['ok', 'info', 'bad'] as const) vi.spyOn(notify, tone).mockReturnValue('')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: ANA, ...session })
+  await emptyDevice()
+  await logInHere(ANA, 'Admin')
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, create, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { giveUp } from './give-up.ts'
 
 beforeEach(async () => {
   vi.spyOn(notify, 'bad').mockReturnValue('')
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: ANA, ...session })
+  await emptyDevice()
+  await logInHere(ANA)
   await db.outbox.add(rowOf(create, { id: uuid(1), state: 'retry', attempts: 1, unanswered: true }))
 })
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookLost } from './commands.ts'
 import { useRestored } from './queries.ts'
 
@@ -9,14 +10,8 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kin
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    email: ANA,
-    status: 'Usuario',
-    nomeExibicao: 'A',
-    epoch: 'e1',
-    expirada: false,
-  })
+  await emptyDevice()
+  await logInHere(ANA, 'Usuario', 'A')
   const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2026-11-10T14:02:00.000Z' }
   await db.meta.put({ key: 'pull:agendamentos', value: mark })
 })

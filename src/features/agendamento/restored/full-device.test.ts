@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KnownBooking } from '#domain/agendamento/restored.ts'
 import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookLost } from './commands.ts'
 
 let server: FakeServer
@@ -20,9 +21,8 @@ beforeEach(async () => {
   localStorage.clear()
   server = new FakeServer(ANA)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: ANA, ...session })
+  await emptyDevice()
+  await logInHere(ANA)
   await db.conhecidos.put(known)
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
   vi.spyOn(db.outbox, 'add').mockImplementation(full)

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { UnawareScreen } from './screen.tsx'
 
 const EMAIL = 'admin@exemplo.test'
@@ -22,9 +23,8 @@ const show = (loading: boolean) =>
   )
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
 })
 
 it.each([

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { UnawareScreen } from './screen.tsx'
 
 const { ok, info, bad } = vi.hoisted(() => ({ ok: vi.fn(), info: vi.fn(), bad: vi.fn() }))
@@ -15,9 +16,8 @@ const refused = errorOfRefusal(404, 'nao_encontrado')
 
 beforeEach(async () => {
   for (const said of [ok, info, bad]) said.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
   await db.meta.put({
     key: 'pull:agendamentos',
     value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v' },

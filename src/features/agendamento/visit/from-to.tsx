@@ -4,9 +4,9 @@ import {
   type ClinicDateTime,
   formatShortMonth,
   formatTime,
-  formatWeekday,
   longDateInWords,
   parseDateTime,
+  shortWeekday,
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -48,7 +48,7 @@ function Moment({ label, when, today, look }: MomentProps) {
         {yearIfOther(date, today)}
       </span>
       <Time className={classes.time} aria-hidden>
-        {formatWeekday(date).slice(0, 3)}, {formatTime(minute)}
+        {shortWeekday(date)}, {formatTime(minute)}
       </Time>
     </div>
   )

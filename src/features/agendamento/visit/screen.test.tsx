@@ -9,7 +9,8 @@ import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { errorOfRefusal, rowOf } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { MoveScreen } from './move-screen.tsx'
 import { VisitScreen } from './screen.tsx'
 
@@ -71,14 +72,8 @@ const acts = {
 }
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    email: EMAIL,
-    status: 'Usuario',
-    nomeExibicao: 'Marina',
-    epoch: 'e1',
-    expirada: false,
-  })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Usuario', 'Marina')
   for (const nome of ['agendamentos', 'ocupados', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
 })

@@ -7,9 +7,10 @@ import {
   formatDateTime,
   formatShortMonth,
   formatTime,
-  formatWeekday,
   longDateInWords,
   parseDateTime,
+  shortDateInWords,
+  shortWeekday,
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
@@ -47,7 +48,7 @@ export function shortTime(when: ClinicDateTime, today: ClinicDate): string {
   if (parsed === null) return when
   const { date, minute } = parsed
   const days = daysBetween(today, date)
-  const day = days >= 0 && days < DAYS_OF_WEEK ? formatWeekday(date).slice(0, 3) : shortDay(date, today)
+  const day = days >= 0 && days < DAYS_OF_WEEK ? shortWeekday(date) : weekdayAndDay(date, today)
   return `${day} ${formatTime(minute)}`
 }
 
@@ -55,12 +56,12 @@ export function shortTime(when: ClinicDateTime, today: ClinicDate): string {
 export function dayAndTime(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)
   if (parsed === null) return when
-  return `${shortDay(parsed.date, today)}, ${formatTime(parsed.minute)}`
+  return `${weekdayAndDay(parsed.date, today)}, ${formatTime(parsed.minute)}`
 }
 
 /** "sex 13 nov"; of another year "sex 8 jan de 2027" */
-function shortDay(date: ClinicDate, today: ClinicDate): string {
-  const day = `${formatWeekday(date).slice(0, 3)} ${Number(date.slice(8))} ${formatShortMonth(date)}`
+function weekdayAndDay(date: ClinicDate, today: ClinicDate): string {
+  const day = `${shortWeekday(date)} ${Number(date.slice(8))} ${formatShortMonth(date)}`
   return `${day}${yearIfOther(date, today)}`
 }
 
@@ -114,13 +115,8 @@ function nearbyDate(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)
   if (parsed === null) return ''
   const days = daysBetween(parsed.date, today)
-  const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${shortDate(parsed.date, today)}`
+  const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${shortDateInWords(parsed.date, today)}`
   return `${day}, às ${formatTime(parsed.minute)}`
-}
-
-/** "10 de nov."; of another year "10 de nov. de 2027" */
-function shortDate(date: ClinicDate, today: ClinicDate): string {
-  return `${Number(date.slice(8))} de ${formatShortMonth(date)}.${yearIfOther(date, today)}`
 }
 
 const HISTORY_FACTS = 3
@@ -131,7 +127,7 @@ export function historyInWords(versions: readonly VisitVersion[], today: ClinicD
     const verb = verbOf(version)
     if (verb === null) return []
     const who = version.papel === 'cliente' ? 'Você' : 'A clínica'
-    return [`${who} ${verb} em ${shortDate(version.em.slice(0, 10), today)}`]
+    return [`${who} ${verb} em ${shortDateInWords(version.em.slice(0, 10), today)}`]
   })
   const last = facts.filter((fact, i) => fact !== facts[i + 1]).slice(-HISTORY_FACTS)
   return last.length === 0 ? null : last.join(' · ')
@@ -161,5 +157,5 @@ export function knownHistoryInWords(
   const verb = estado === 'confirmada' ? 'confirmou' : estado === 'cancelada' ? 'cancelou' : null
   if (verb === null || estadoEm === undefined || estadoPor === undefined) return null
   const who = estadoPor === 'cliente' ? 'Você' : 'A clínica'
-  return `${who} ${verb} em ${shortDate(estadoEm.slice(0, 10), today)}`
+  return `${who} ${verb} em ${shortDateInWords(estadoEm.slice(0, 10), today)}`
 }

@@ -7,6 +7,7 @@ import { type Clinica, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { isDirty, isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { ClinicaForm } from './clinica-form.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -39,7 +40,7 @@ const page = (online = true, record = clinica, silent = false) => (
 
 beforeEach(async () => {
   call.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

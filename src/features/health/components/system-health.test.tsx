@@ -6,6 +6,7 @@ import { type Code, problem } from '#domain/api/errors.ts'
 import type { SystemHealth as Health } from '#domain/health/schema.ts'
 import { db, readMeta, SYSTEM_HEALTH, writeMeta } from '#src/offline/db.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { SystemHealth } from './system-health.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -28,7 +29,7 @@ const health: Health = {
 beforeEach(async () => {
   call.mockReset()
   onSessionOver.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, { email: 'dona@exemplo.test', status: 'Admin', nomeExibicao: 'Dona' }, 'epoch', 1)
 })
 

@@ -5,6 +5,7 @@ import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { HorarioFilterDialog } from './horario-filter.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -25,7 +26,7 @@ beforeEach(async () => {
   vi.restoreAllMocks()
   call.mockReset()
   for (const f of Object.values(acts)) f.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   render(
     <MantineProvider env="test">
       <HorarioFilterDialog opened current={null} {...acts} />

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { MensagemRegistry } from './mensagem-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -47,7 +48,7 @@ beforeEach(async () => {
   screenOf(true)
   call.mockReset()
   call.mockResolvedValue({ kind: 'no_answer' })
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.mensagens.bulkPut([
     { ...mensagem, id: 5, nome: 'A clínica', tipoMensagemTemporaria: 5 },
     { ...mensagem, id: 2, nome: 'Água de rosas', habilitado: false },

@@ -8,6 +8,7 @@ import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, LOST_PERFIL, PULL_PREFIX, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { MyPerfilTab } from './my-perfil.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -30,7 +31,7 @@ beforeEach(async () => {
   onAtClinic.mockReset()
   // Without a network the outcome is known at once: it waits.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   const sessao = {
     email: EMAIL,
     status: 'Usuario',

@@ -2,10 +2,11 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, save } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { readQueue } from '#src/offline/outbox.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import type { PerfilResult } from './notices.ts'
 import { usePerfilForm } from './use-perfil-form.ts'
 
@@ -15,9 +16,8 @@ const TYPED = 'Fundos, portão azul'
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: ANA, ...session })
+  await emptyDevice()
+  await logInHere(ANA)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -6,6 +6,7 @@ import { usuarioOf } from '#domain/testing/perfil.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { UsuarioFicha } from './usuario-ficha.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -18,7 +19,7 @@ const onChanged = vi.fn()
 beforeEach(async () => {
   call.mockReset()
   onChanged.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, { email: 'dona@exemplo.test', status: 'Admin', nomeExibicao: 'Dona' }, 'epoch', 1)
 })
 

@@ -1,11 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import {
-  type ClinicDate,
-  formatShortMonth,
-  formatTime,
-  parseDateTime,
-  yearIfOther,
-} from '#domain/lib/dates.ts'
+import { type ClinicDate, formatTime, parseDateTime, shortDateInWords } from '#domain/lib/dates.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import type { LocalContact, NextVisits } from '../queries.ts'
@@ -25,18 +19,13 @@ type Props = {
 /** "13 de nov., 09:00"; the year, where it is another; null where there is none. */
 function nextVisitInWords(visit: Agendamento | undefined, today: ClinicDate): string | null {
   const parsed = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
-  return parsed === null ? null : `${shortDay(parsed.date, today)}, ${formatTime(parsed.minute)}`
+  return parsed === null ? null : `${shortDateInWords(parsed.date, today)}, ${formatTime(parsed.minute)}`
 }
 
 /** What stands where there is no next visit, as far as that is known. */
 function nothingNext(next: NextVisits | undefined, today: ClinicDate): string | undefined {
   if (next === undefined) return undefined
-  return next.until === null ? 'Ainda não sabemos' : `Nenhum até ${shortDay(next.until, today)}`
-}
-
-/** "13 de nov.", "10 de mai. de 2027" */
-function shortDay(date: ClinicDate, today: ClinicDate): string {
-  return `${Number(date.slice(8))} de ${formatShortMonth(date)}.${yearIfOther(date, today)}`
+  return next.until === null ? 'Ainda não sabemos' : `Nenhum até ${shortDateInWords(next.until, today)}`
 }
 
 /**

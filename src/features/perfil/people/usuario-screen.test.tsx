@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { searchContacts } from '#domain/perfil/search.ts'
 import { usuarioOf } from '#domain/testing/perfil.ts'
 import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { UsuarioListScreen } from './usuario-screen.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -54,7 +55,7 @@ beforeEach(async () => {
   answers = true
   call.mockReset()
   call.mockImplementation(async (_: string, { query }: { query: Query }) => answer(query))
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   const first = clinica.slice(0, 50)
   await db.usuarios.bulkPut(first)
   await writeMeta(db, FIRST_CONTACTS, { emails: first.map((p) => p.email), total: 20_000 })

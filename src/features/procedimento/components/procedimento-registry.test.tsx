@@ -9,6 +9,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { ProcedimentoRegistry } from './procedimento-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -75,7 +76,7 @@ beforeEach(async () => {
     if (name in answers) return answers[name]
     return name === 'procedimento.listar' ? done(await db.procedimentos.toArray()) : noAnswer
   })
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.procedimentos.bulkPut([
     cleaning,
     { ...cleaning, id: 8, nome: 'Água micelar', imagem: '' },

@@ -5,6 +5,7 @@ import { type Code, problem } from '#domain/api/errors.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { readSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { EntryForms } from './entry-forms.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -16,7 +17,7 @@ const onEntered = vi.fn()
 beforeEach(async () => {
   call.mockReset()
   onEntered.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 function show(offline = false) {

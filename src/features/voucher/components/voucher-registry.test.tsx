@@ -7,6 +7,7 @@ import type { Voucher } from '#domain/voucher/schema.ts'
 import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { VoucherRegistry } from './voucher-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -29,7 +30,7 @@ const preview = () => within(screen.getByRole('region', { name: 'Prévia' }))
 beforeEach(async () => {
   call.mockReset()
   call.mockResolvedValue({ kind: 'no_answer' })
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.vouchers.bulkPut([voucher, { ...voucher, id: 4, nome: '10% no aniversário', campo: false }])
   render(
     <MantineProvider env="test">

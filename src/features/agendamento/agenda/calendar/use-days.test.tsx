@@ -5,6 +5,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate } from '#domain/lib/dates.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { weekOf } from './day.ts'
 import { useDaysAround, useTimelineDays } from './use-days.ts'
 
@@ -76,7 +77,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60))
 beforeEach(async () => {
   knowing.wait = async () => undefined
   clinic.answer = { kind: 'no_answer' }
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   const dates = Array.from({ length: 41 }, (_, i) => addDays(TODAY, i - 20))
   await know(addDays(TODAY, -20), addDays(TODAY, 20), dates.flatMap(visitsOf))
   readDates = []

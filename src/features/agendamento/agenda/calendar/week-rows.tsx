@@ -1,6 +1,6 @@
-import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicNow, shortWeekday } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { agendamentoCountInWords, shortHours, shortWeekday } from '../utils.ts'
+import { agendamentoCountInWords, shortHours } from '../utils.ts'
 import type { TimelineDay } from './day.ts'
 import { DayRibbon } from './ribbon.tsx'
 import classes from './week-rows.module.css'

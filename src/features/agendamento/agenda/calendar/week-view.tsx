@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
+import { type ClinicDate, longDateInWords, shortWeekday } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { AgendaCalendar, type CalendarProps } from '../grid/calendar.tsx'
-import { shortWeekday, totalsInWords } from '../utils.ts'
+import { totalsInWords } from '../utils.ts'
 import { type ClosedStretch, closedOf, hoursOf, type TimelineDay } from './day.ts'
 import classes from './week-view.module.css'
 

@@ -9,8 +9,8 @@ import {
   type ClinicDateTime,
   type ClinicNow,
   formatTime,
-  formatWeekday,
   parseDateTime,
+  shortWeekday,
 } from '#domain/lib/dates.ts'
 import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -104,9 +104,7 @@ export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, .
               onClick={() => setShown(day.date)}
             >
               <b aria-hidden="true">{Number(day.date.slice(8))}</b>
-              <span aria-hidden="true">
-                {day.date === clinicNow.date ? 'hoje' : formatWeekday(day.date).slice(0, 3)}
-              </span>
+              <span aria-hidden="true">{day.date === clinicNow.date ? 'hoje' : shortWeekday(day.date)}</span>
               <HiddenText>
                 {longDate(day.date, clinicNow.date)}
                 {day.isFull && ', sem horário livre'}

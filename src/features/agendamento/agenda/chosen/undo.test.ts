@@ -4,8 +4,9 @@ import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { moveByReception, setStateByReception } from '../../life/commands.ts'
 import { agendaEntries, visitOfEntry } from '../entries.ts'
 import { undoState } from './commands.ts'
@@ -19,9 +20,8 @@ const ways = { onLogin: () => undefined, onRefused: () => undefined }
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
 })
 
 /** A booking on its way, of which it was said that she has arrived; both have left by now. */

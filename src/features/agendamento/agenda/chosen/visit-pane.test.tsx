@@ -7,8 +7,9 @@ import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { agendaEntries } from '../entries.ts'
 import { Questions } from '../questions.tsx'
 import { SideSheet } from '../side-pane.tsx'
@@ -81,13 +82,11 @@ afterEach(() => {
 })
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.agendamentos.put(held)
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
-  await writeMeta(db, 'sessao', {
-    ...{ email: EMAIL, status: 'Admin', nomeExibicao: 'Admin', epoch: 'e1', expirada: false },
-  })
+  await logInHere(EMAIL, 'Admin', 'Admin')
   render(
     <MantineProvider env="test">
       <MemoryRouter>

@@ -3,6 +3,7 @@ import { OWNER_HEADER } from '#domain/api/headers.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { saveAgendamento } from './save.ts'
 import { valuesOf } from './values.ts'
 
@@ -16,7 +17,7 @@ const RITA = 'rita@exemplo.test'
 beforeEach(async () => {
   call.mockReset()
   call.mockResolvedValue({ kind: 'no_answer' })
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, admin(HELENA), 'e1', 0)
   await db.agendamentos.put(visit)
 })

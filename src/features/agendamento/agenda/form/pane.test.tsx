@@ -10,8 +10,9 @@ import type { CommandRequest } from '#domain/outbox/commands.ts'
 import { withTimePassed } from '#domain/outbox/transitions.ts'
 import { decided, visit } from '#domain/testing/outbox.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { Questions } from '../questions.tsx'
 import { useAgendaScreen } from '../use-agenda-screen.ts'
@@ -123,11 +124,9 @@ beforeEach(async () => {
   sent.length = 0
   onLogin.mockReset()
   call.mockReset().mockResolvedValue({ kind: 'no_answer' })
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await db.agendamentos.put(held)
-  await writeMeta(db, 'sessao', {
-    ...{ email: EMAIL, status: 'Admin', nomeExibicao: 'Admin', epoch: 'e1', expirada: false },
-  })
+  await logInHere(EMAIL, 'Admin', 'Admin')
 })
 
 describe('a visit that another tablet has changed meanwhile', () => {

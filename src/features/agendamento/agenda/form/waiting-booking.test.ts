@@ -2,8 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { create, uuid } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { agendaEntries, visitOfEntry } from '../entries.ts'
 import { saveAgendamento } from './save.ts'
 import { type FormValues, valuesOf } from './values.ts'
@@ -18,10 +19,8 @@ const payloads = async () => (await queue()).map(({ command }) => command.payloa
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    ...{ email: OWNER, status: 'Admin', nomeExibicao: 'Admin', epoch: 'e1', expirada: false },
-  })
+  await emptyDevice()
+  await logInHere(OWNER, 'Admin', 'Admin')
   const telephone = { nome: 'Rosa', telefone: '11973105528' }
   await enqueue(db, saveFicha({ chave: CARD, nome: 'Rosa', campos: telephone }), by(1))
   const pedido = { ...create.payload.pedido, descricao: 'Rosto', cliente: 'Rosa', ficha: CARD }

@@ -5,6 +5,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { FilterDialog } from './filter.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -49,7 +50,7 @@ const cleansing = agendamentoOf(2, 'Limpeza de pele', null, '2026-12-21T09:00:00
 beforeEach(async () => {
   call.mockReset()
   for (const f of Object.values(acts)) f.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await enterSession(db, { email: 'admin@exemplo.test', status: 'Admin', nomeExibicao: 'Admin' }, 'e1', 0)
   render(
     <MantineProvider env="test">

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
 import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -15,14 +16,8 @@ let clinic: (typeof held)[]
 let before: (typeof held)[]
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    email: 'admin@exemplo.test',
-    status: 'Admin',
-    nomeExibicao: 'A',
-    epoch: 'e1',
-    expirada: false,
-  })
+  await emptyDevice()
+  await logInHere('admin@exemplo.test', 'Admin', 'A')
   clinic = [held]
   before = []
   call.mockReset()

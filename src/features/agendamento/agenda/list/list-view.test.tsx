@@ -6,6 +6,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import type { KnownDates } from '../../queries.ts'
 import type { FilterResult } from './commands.ts'
 import { ListView } from './list-view.tsx'
@@ -60,7 +61,7 @@ const more = () => fireEvent.click(screen.getByRole('button', { name: 'Mostrar m
 beforeEach(async () => {
   onMoreFiltered.mockClear()
   onReload.mockClear()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 
 it('says that there is nothing, and only where there is nothing', async () => {

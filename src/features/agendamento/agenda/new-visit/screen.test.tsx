@@ -6,7 +6,8 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { NewVisitScreen } from './screen.tsx'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn() }))
@@ -35,9 +36,8 @@ beforeEach(async () => {
   vi.restoreAllMocks()
   onBooked.mockReset()
   send.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
-  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
   const mark = { em: 1, desde: '2026-10-12', ate: null, versao: 'v' }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
 })

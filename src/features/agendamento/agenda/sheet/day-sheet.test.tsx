@@ -6,6 +6,7 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { DaySheet } from './day-sheet.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -13,7 +14,7 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_an
 const EMAIL = 'admin@exemplo.test'
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
   await writeMeta(db, 'sessao', {
     email: EMAIL,
     status: 'Admin',
