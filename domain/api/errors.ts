@@ -35,6 +35,7 @@ export const codes = {
   imagem_invalida: { status: 422, title: 'O arquivo não é uma imagem aceita' },
   chave_invalida: { status: 400, title: 'Idempotency-Key inválida' },
   chave_vencida: { status: 409, title: 'Este pedido já foi recebido' },
+  desistido: { status: 409, title: 'Você desistiu deste pedido' },
   chave_reutilizada: { status: 422, title: 'Idempotency-Key já usada com outro conteúdo' },
   muitas_tentativas: { status: 429, title: 'Muitas tentativas' },
   cabecalhos_grandes: { status: 431, title: 'Cabeçalhos grandes demais' },

@@ -22,6 +22,11 @@ export const REPLAYED_HEADER = 'idempotency-replayed'
  * earlier tries under the key, too. A refusal without it was given before, and says nothing of them.
  */
 export const DECIDED_HEADER = 'idempotency-decided'
+/**
+ * `true` on a request whose sender has given it up meanwhile, and only asks whether an earlier try under its
+ * `Idempotency-Key` was taken: where none was, none is any more (`desistido`).
+ */
+export const GIVEN_UP_HEADER = 'idempotency-given-up'
 /** How many rows there are, where a list is answered in pages. */
 export const TOTAL_HEADER = 'x-total'
 /** On the answer of health alone: who the server thinks has asked, `address protocol`, for its operator. */

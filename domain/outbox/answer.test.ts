@@ -50,6 +50,7 @@ const TABLE: [string, SendAnswer, AnswerClass][] = [
   ['410', refusal(410), 'retry'],
   ['413', refusal(413, 'corpo_grande'), 'rejected'],
   ['422', refusal(422, 'dados_invalidos'), 'rejected'],
+  ['409 of what was given up', refusal(409, 'desistido'), 'rejected'],
   ['422 of a key used twice', refusal(422, 'chave_reutilizada'), 'rejected'],
 ]
 

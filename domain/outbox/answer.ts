@@ -61,6 +61,7 @@ const ENDS: Partial<
   limite_atingido: { as: 'rejected', known: 'by key' },
   chave_reutilizada: { as: 'rejected', known: 'by key' },
   chave_vencida: { as: 'rejected', known: 'by key' },
+  desistido: { as: 'rejected', known: 'by key' },
   dados_invalidos: { as: 'rejected', known: 'of content' },
   sem_permissao: { as: 'rejected', known: 'of content' },
   requisicao_invalida: { as: 'rejected', known: 'of content' },

@@ -159,6 +159,40 @@ describe('a repeat', () => {
   })
 })
 
+describe('a request that its sender has given up', () => {
+  const giveUp = (who: Api['ana'], chave: string) =>
+    who.call('POST', '/api/Agendamentos', bodyFor('09:00'), { ...key(chave), 'idempotency-given-up': 'true' })
+
+  it('is not done where the clinic had not heard of it, however late a try of before comes', async () => {
+    const chave = randomUUID()
+    for (const answer of [await giveUp(api.ana, chave), await book(api.ana, chave)]) {
+      expect(answer).toMatchObject({ statusCode: 409, body: { code: 'desistido' } })
+      expect(answer.headers['idempotency-decided']).toBe('true')
+    }
+    expect(await count('agendamento')).toBe(0)
+    // The time is anybody's, and the key of somebody else is another one.
+    expect((await book(api.bia, chave)).statusCode).toBe(201)
+  })
+
+  it('is answered what was answered before, where it was taken', async () => {
+    const chave = randomUUID()
+    const first = await book(api.ana, chave)
+    const again = await giveUp(api.ana, chave)
+    expect(again).toMatchObject({ statusCode: 201, body: first.body })
+    expect(await count("agendamento where estado = 'marcada'")).toBe(1)
+  })
+
+  it('and sent anew at the same moment is either made, or never', async () => {
+    for (let round = 0; round < 10; round++) {
+      await api.db.pool.query('truncate agendamento, idempotencia')
+      const chave = randomUUID()
+      const [made, given] = await Promise.all([book(api.ana, chave), giveUp(api.ana, chave)])
+      expect(made.statusCode).toBe(given.statusCode)
+      expect(await count('agendamento')).toBe(made.statusCode === 201 ? 1 : 0)
+    }
+  })
+})
+
 describe('a refusal that comes before the handler', () => {
   const wrong = (who: Api['ana'], chave: string) => book(who, chave, '09:00', { tempo: 'muito' })
   const isDecided = (answer: Awaited<ReturnType<typeof book>>) => answer.headers['idempotency-decided']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Code, type Problem, problem } from '#domain/api/errors.ts'
-import { DECIDED_HEADER, IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
+import { DECIDED_HEADER, GIVEN_UP_HEADER, IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type Answer, isKeyUsed, type Key, readAnswer, storeAnswer } from '../db/answers.ts'
 import { withRetry } from '../db/retry.ts'
@@ -58,6 +58,7 @@ export async function idempotent<T>(
   // Whatever is answered from here on has looked the key up.
   if (chave !== null) reply.header(DECIDED_HEADER, 'true')
   const key = chave === null ? null : { usuarioId: principal.id, chave, impressao: fingerprint(request) }
+  if (key !== null && request.headers[GIVEN_UP_HEADER] === 'true') return giveUp(db, key, reply)
   const work = async (tx: Transaction): Promise<Outcome<T>> => {
     const outcome = await effect(tx, chave)
     if (key !== null && !outcome.ok && outcome.error.code === 'dados_invalidos') {
@@ -142,6 +143,21 @@ function answerOf(outcome: Outcome<unknown>): Answer {
 function succeed<T>({ status, body }: Success<T>, reply: FastifyReply): Result<T, never> {
   reply.code(status)
   return ok(body)
+}
+
+/**
+ * Uses the key up, so that a try which is still on its way does nothing when it comes. Where the key has an
+ * answer already, or gets one while this waits for it, that is answered.
+ */
+async function giveUp<T>(db: Deps['db'], key: Key, reply: FastifyReply): Promise<Result<T, Problem>> {
+  const refusal = err(problem('desistido', 'Você desistiu deste pedido antes de a clínica o receber.'))
+  try {
+    await transaction(db, (tx) => storeAnswer(tx, key, answerOf(refusal)))
+    return refusal
+  } catch (error) {
+    if (!isKeyUsed(error)) throw error
+    return replay(db, key, reply)
+  }
 }
 
 /** The first answer again; a refusal where the key was used for something else. */

@@ -9,7 +9,7 @@ import {
   type Parsed,
 } from '#domain/api/endpoints.ts'
 import { type Code, codes, type Problem } from '#domain/api/errors.ts'
-import { DECIDED_HEADER } from '#domain/api/headers.ts'
+import { DECIDED_HEADER, GIVEN_UP_HEADER } from '#domain/api/headers.ts'
 import { can, permissions } from '#domain/api/permissions.ts'
 import { problemSchema } from '#domain/api/problem.ts'
 import type { Result } from '#domain/lib/result.ts'
@@ -62,7 +62,7 @@ function codesOf(endpoint: Endpoint): Code[] {
   // An address that is too long to be read.
   if (endpoint.params) found.push('requisicao_invalida')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande', 'pedido_lento')
-  if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'chave_vencida')
+  if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'chave_vencida', 'desistido')
   return [...new Set(found)]
 }
 
@@ -86,7 +86,7 @@ function schemaOf(name: EndpointName): FastifySchema {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.idempotent && {
-      description: `Honra \`Idempotency-Key\` (UUID) por 30 dias, e por um ano responde que o pedido foi recebido (\`chave_vencida\`). Só uma resposta com \`${DECIDED_HEADER}\` consultou a chave e vale também para as tentativas anteriores.`,
+      description: `Honra \`Idempotency-Key\` (UUID) por 30 dias, e por um ano responde que o pedido foi recebido (\`chave_vencida\`). Só uma resposta com \`${DECIDED_HEADER}\` consultou a chave e vale também para as tentativas anteriores. Com \`${GIVEN_UP_HEADER}: true\` nada é feito: responde o que a chave já tem, ou \`desistido\`, e a chave fica usada.`,
     }),
     ...(!can('visitor', endpoint.action) && { security: [{ sessao: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),

@@ -1,12 +1,12 @@
 import { commandRoutes } from '#domain/api/command-routes.ts'
 import type { Problem } from '#domain/api/errors.ts'
-import { IDEMPOTENCY_HEADER, ownerHeader } from '#domain/api/headers.ts'
+import { GIVEN_UP_HEADER, IDEMPOTENCY_HEADER, ownerHeader } from '#domain/api/headers.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import type { CommandRequest } from '#domain/outbox/commands.ts'
 import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
 
-/** Whose command it is, and its identity. */
-export type Sender = { readonly chave: string; readonly dono: string }
+/** Whose command it is, its identity, and whether that person has given it up meanwhile. */
+export type Sender = { readonly chave: string; readonly dono: string; readonly isGivenUp?: boolean }
 
 /** Sends a queued command's request once. Nothing that the network or the server can do is thrown. */
 export type Send = (request: CommandRequest, sender: Sender) => Promise<SendAnswer>
@@ -17,13 +17,17 @@ export type Send = (request: CommandRequest, sender: Sender) => Promise<SendAnsw
  */
 export function createSend(options: RequestOptions): Send {
   const request = createRequest(options)
-  return ({ endpoint, params, body }, { chave, dono }) =>
+  return ({ endpoint, params, body }, { chave, dono, isGivenUp = false }) =>
     request(
       {
         ...commandRoutes[endpoint],
         params,
         body,
-        headers: { [IDEMPOTENCY_HEADER]: chave, ...ownerHeader(dono) },
+        headers: {
+          [IDEMPOTENCY_HEADER]: chave,
+          ...ownerHeader(dono),
+          ...(isGivenUp && { [GIVEN_UP_HEADER]: 'true' }),
+        },
       },
       readAnswer,
     )

@@ -1,5 +1,6 @@
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
+import { takenBackIn } from '#domain/outbox/merge.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
@@ -14,6 +15,8 @@ export type Leased = {
   readonly visitsMark: PullMark | null
   /** Of a client's cancellation: the version of the visit that the device had by then; null for none. */
   readonly cancelledVersion: number | null
+  /** A row behind it takes it back: the clinic is only asked whether it has it. */
+  readonly isGivenUp: boolean
 }
 
 /** The next row to send; without one, when to come back (ms), or null where nothing waits. */
@@ -69,5 +72,6 @@ export async function claimWithin(
     epoch: session.epoch,
     visitsMark: await readPullMark(db, 'agendamentos'),
     cancelledVersion: cancelled?.versao ?? null,
+    isGivenUp: takenBackIn(rows).has(row.id),
   }
 }

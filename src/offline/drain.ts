@@ -118,10 +118,10 @@ async function drainWhileDue(deps: DrainDeps): Promise<DrainReport> {
 }
 
 async function send(deps: DrainDeps, leased: Leased): Promise<SendAnswer> {
-  const { row } = leased
+  const { row, isGivenUp } = leased
   const target = await resolveTarget(deps, leased)
   if (target.kind !== 'target') return target
   const request = requestOf(row.command, row.dono, () => target.id)
   if (request === null) return { kind: 'no_target', asked: false }
-  return deps.send(request, { chave: row.id, dono: row.dono })
+  return deps.send(request, { chave: row.id, dono: row.dono, isGivenUp })
 }

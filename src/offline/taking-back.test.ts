@@ -35,6 +35,33 @@ describe('taking back', () => {
     expect(await db.agendamentos.count()).toBe(0)
   })
 
+  it('makes nothing of what the clinic never had, and of a try that comes late', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('no_answer')
+    const { wakeAt } = await drainOutbox(deps)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    clock.deviceNow = wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.sent.map((s) => s.endpoint)).toEqual(['agendamento.criar', 'agendamento.criar'])
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await rowById(db, uuid(1))).toBeUndefined()
+    const late = { endpoint: 'agendamento.criar', body: bookingBody() } as const
+    expect(await server.send(late, { chave: uuid(1), dono: MARINA })).toMatchObject({ kind: 'problem' })
+    expect(server.agendamentos).toHaveLength(0)
+  })
+
+  it('makes nothing of what was refused for want of a login', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('nao_autenticado')
+    await drainOutbox(deps)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    const hers = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
+    await enterSession(db, hers, 'e2', clock.deviceNow)
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(0)
+    expect(server.sent.map((s) => s.endpoint)).not.toContain('agendamento.cancelar')
+  })
+
   it('cancels it also where the device is full, and has pictures to give up', async () => {
     const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('lost')

@@ -7,7 +7,7 @@ import type {
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { stretchesOf, TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
-import { IDEMPOTENCY_HEADER, LINEAGE_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
+import { GIVEN_UP_HEADER, IDEMPOTENCY_HEADER, LINEAGE_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Contact, Perfil } from '#domain/perfil/schema.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
@@ -73,8 +73,12 @@ export class FakeServer {
     },
   }
 
-  readonly send: Send = async ({ endpoint, params, body }, { chave, dono }) => {
-    const headers = { [IDEMPOTENCY_HEADER]: chave, [OWNER_HEADER]: encodeURIComponent(dono) }
+  readonly send: Send = async ({ endpoint, params, body }, { chave, dono, isGivenUp = false }) => {
+    const headers = {
+      [IDEMPOTENCY_HEADER]: chave,
+      [OWNER_HEADER]: encodeURIComponent(dono),
+      [GIVEN_UP_HEADER]: String(isGivenUp),
+    }
     const answer = this.#write(endpoint, { ...(params && { params }), body, headers })
     await this.gate
     return answer.kind === 'problem' ? { ...answer, decided: this.#decided } : answer
@@ -222,6 +226,7 @@ export class FakeServer {
   }
 
   #effect(name: string, input: Carried, chave: string | null): ApiResult<unknown> {
+    if (input.headers?.[GIVEN_UP_HEADER] === 'true') return refused('desistido')
     if (name === 'agendamento.cancelar') {
       const id = Number(input.params?.id)
       if (!this.agendamentos.some((a) => a.id === id)) return refused('nao_encontrado')
