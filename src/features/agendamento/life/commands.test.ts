@@ -43,3 +43,18 @@ it.each([
   await moveAgain(refused, refused.command.payload, { when, id: uuid(2) })
   expect(await commands()).toMatchObject([{ payload: { versao, para: when, visto: { valor: visit.valor } } }])
 })
+
+it('another time takes the place of the move that was refused, also where no row is named or one that is gone', async () => {
+  const move = moveAgendamento({ alvo: { id: 10 }, versao: 1, visto: known, para: FRIDAY })
+  const refused = { state: 'conflict', attempts: 1 } as const
+  const ofAnother = { ...move, payload: { ...move.payload, alvo: { id: 11 } } }
+  for (const supersedes of [null, uuid(9)]) {
+    await db.outbox.clear()
+    await db.outbox.bulkAdd([
+      rowOf(ofAnother, { id: uuid(1), ...refused }),
+      rowOf(move, { id: uuid(2), ...refused }),
+    ])
+    await moveVisit(visit, '2026-11-13T11:00:00.000Z', { ...act(3), supersedes })
+    expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([uuid(1), uuid(3)])
+  }
+})

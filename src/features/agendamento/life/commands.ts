@@ -9,13 +9,17 @@ import { type MoveAgendamento, moveAgendamento } from '#domain/outbox/commands/m
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
-import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { act, begin, type Ended, followed, type Press } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { isMoveOf } from '../queue/rows.ts'
 
-/** Asks for a visit at another time, for the price and length that she was shown. */
-export function moveVisit(
+/**
+ * Asks for a visit at another time, for the price and length that she was shown. It takes the place of the
+ * move that was refused before, on whichever page it is asked for: that one is no choice of hers any more.
+ */
+export async function moveVisit(
   visit: Agendamento,
   para: ClinicDateTime,
   press: Press & {
@@ -26,7 +30,14 @@ export function moveVisit(
   const { id, versao, nome, dataHoraAgendada } = visit
   const { valor, tempo } = press.shown ?? visit
   const visto = { nome, dataHoraAgendada, tempo, valor }
-  return act(moveAgendamento({ alvo: { id }, versao, visto, para }), press)
+  const supersedes = (await readRefusedMove(id, press.dono)) ?? press.supersedes ?? null
+  return act(moveAgendamento({ alvo: { id }, versao, visto, para }), { ...press, supersedes })
+}
+
+/** The row of the last move of a visit that waits for her choice; null also where no queue can be read. */
+async function readRefusedMove(visitId: number, dono: string): Promise<string | null> {
+  const queue = await readQueueOf(db, dono).catch(() => [])
+  return queue.findLast((row) => needsChoice(row) && isMoveOf(row, visitId))?.id ?? null
 }
 
 /**

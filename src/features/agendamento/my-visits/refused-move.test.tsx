@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { factsOf } from '#domain/agendamento/awareness.ts'
+import type { Code } from '#domain/api/errors.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { cancelAgendamento } from '../cancelling/commands.ts'
+import { moveVisit } from '../life/commands.ts'
 import { rowToChoose } from './groups.ts'
 import { MyVisits } from './screen.tsx'
 
@@ -15,38 +18,32 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kin
 const noop = () => undefined
 const acts = {
   ...{ onReload: noop, onRetry: noop, onService: noop, onRepeat: noop, onVisit: noop },
-  ...{ onMove: noop, onServices: noop, onLogin: noop },
+  ...{ onMove: vi.fn(), onServices: noop, onLogin: noop },
 }
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await emptyDevice()
-  await writeMeta(db, 'sessao', {
-    ...({ email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const),
-  })
+  await logInHere(ANA)
   await db.meta.put({ key: 'pull:agendamentos', value: { em: 0, desde: null, ate: null } })
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
-  await db.agendamentos.put(visit)
-  const { nome, dataHoraAgendada, tempo, valor } = visit
-  const move = moveAgendamento({
-    alvo: { id: 10 },
-    versao: 1,
-    visto: { nome, dataHoraAgendada, tempo, valor },
-    para: '2026-11-13T09:30:00.000Z',
+const { cancelada: _, ...seen } = factsOf(visit)
+const move = moveAgendamento({
+  alvo: { id: 10 },
+  versao: 1,
+  visto: seen,
+  para: '2026-11-13T09:30:00.000Z',
+})
+const refused = (code: Code) =>
+  rowOf(move, {
+    ...{ id: uuid(7), state: 'conflict', attempts: 1, unanswered: false },
+    error: errorOfRefusal(409, code),
   })
-  // The clinic refused her move; then, on the visit's own page, she cancels the visit, without a network.
-  await db.outbox.add(
-    rowOf(move, {
-      ...{ id: uuid(7), state: 'conflict', attempts: 1, unanswered: false },
-      error: errorOfRefusal(409, 'horario_ocupado'),
-    }),
-  )
-  expect(await cancelAgendamento(visit, ANA, uuid(8))).toEqual({ ok: true, value: { kind: 'queued' } })
 
-  render(
+function show() {
+  return render(
     <MantineProvider env="test">
       <MyVisits
         email={ANA}
@@ -59,6 +56,39 @@ it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
       />
     </MantineProvider>,
   )
+}
+
+it.each(['horario_ocupado', 'agendamento_mudou'] as const)(
+  'a refused move (%s) is no choice any more once another, asked for from the list, has moved the visit',
+  async (code) => {
+    await db.agendamentos.put(visit)
+    await db.outbox.add(refused(code))
+    const { unmount } = show()
+    // It leads to where another time is chosen, and names the visit alone, not the row.
+    fireEvent.click(await screen.findByRole('button', { name: 'Escolher outro horário' }))
+    expect(acts.onMove).toHaveBeenCalledWith(10)
+    unmount()
+    const para = '2026-11-13T15:00:00.000Z'
+    await moveVisit(visit, para, { dono: ANA, id: uuid(8), supersedes: null })
+    await db.outbox
+      .where('id')
+      .equals(uuid(8))
+      .modify({ state: 'done', attempts: 1, ackedAt: Date.now(), result: { id: 10 } })
+    await db.agendamentos.put({ ...visit, versao: 2, dataHoraAgendada: para })
+    show()
+    await screen.findByText(/sexta-feira/)
+    expect(screen.queryByText('Precisa da sua escolha')).toBeNull()
+    expect(screen.queryByText(/^Troca recusada/)).toBeNull()
+  },
+)
+
+it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
+  await db.agendamentos.put(visit)
+  // The clinic refused her move; then, on the visit's own page, she cancels the visit, without a network.
+  await db.outbox.add(refused('horario_ocupado'))
+  expect(await cancelAgendamento(visit, ANA, uuid(8))).toEqual({ ok: true, value: { kind: 'queued' } })
+
+  show()
   await screen.findByText('Cancelamento aguardando envio')
   expect(screen.queryByRole('button', { name: 'Entendi' })).toBeNull()
   expect(screen.queryByText('Precisa da sua escolha')).toBeNull()

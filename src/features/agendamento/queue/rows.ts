@@ -33,6 +33,12 @@ export function moveOf({ command }: OutboxRow) {
   return isMoveAgendamento(command) ? command.payload : null
 }
 
+/** Whether a row asks for another time of a visit, which is named by the clinic's id. */
+export function isMoveOf(row: OutboxRow, visitId: number): boolean {
+  const alvo = moveOf(row)?.alvo
+  return alvo !== undefined && 'id' in alvo && alvo.id === visitId
+}
+
 /** The visit that a row is about, as the clinic is known to have it; null where it is about no visit. */
 export function visitOf(row: OutboxRow): CommandVisit | null {
   const asked = visitOfCommand(row.command)

@@ -4,7 +4,7 @@ import { overlayAgendamentoList, type Wishes } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { moveOf } from '../queue/rows.ts'
+import { isMoveOf } from '../queue/rows.ts'
 
 /** A visit of hers as the clinic has it, and what is queued of it. */
 export type OwnVisit = { readonly visit: Agendamento; readonly wishes: Wishes }
@@ -24,11 +24,7 @@ export function useOwnVisit(email: string, id: number): OwnVisit | null | undefi
 export function useLatestMove(visitId: number | null, email: string): OutboxRow | null | undefined {
   return useLiveQuery(async () => {
     if (visitId === null) return undefined
-    const isMove = (row: OutboxRow): boolean => {
-      const alvo = moveOf(row)?.alvo
-      return alvo !== undefined && 'id' in alvo && alvo.id === visitId
-    }
-    return (await readQueueOf(db, email)).findLast(isMove) ?? null
+    return (await readQueueOf(db, email)).findLast((row) => isMoveOf(row, visitId)) ?? null
   }, [visitId, email])
 }
 
