@@ -200,6 +200,17 @@ it('shows what the clinic changed until she has said that she knows it', async (
   expect(command !== undefined && isKnowAgendamento(command) && command.payload.versao).toBe(2)
 })
 
+it('tells a service, length and price that were changed together with the time before she says that she knows', async () => {
+  const { dataHoraAgendada, tempo } = visit
+  const conhecido = { dataHoraAgendada, tempo, nome: 'Peeling', valor: 140, cancelada: false }
+  await db.agendamentos.put({ ...visit, dataHoraAgendada: '2026-11-13T09:30:00.000Z', conhecido })
+  show()
+  await screen.findByText('A clínica mudou seu horário.')
+  screen.getByText(/^O serviço agora é Hidratação facial, no lugar de Peeling\. Mesma duração, 1 hora\./)
+  screen.getByText(/O valor mudou de R\$\s140,00 para R\$\s165,00\.$/)
+  screen.getByRole('button', { name: 'Ok, entendi' })
+})
+
 it('asks the clinic once for a visit that the device does not have, and says that it is not there', async () => {
   show(true)
   await screen.findByText('Esta visita não está na sua agenda.')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { untoldOf } from '#domain/agendamento/awareness.ts'
+import { comparisonInWords } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { PriceChange } from '../queue/price-change.tsx'
@@ -20,15 +21,20 @@ export function Told({ visit, today, onUnderstood }: Props) {
   return (
     <div className={classes.told}>
       <p className={classes.sentence}>{sentenceOf(visit)}</p>
-      {facts.includes('dataHoraAgendada') && (
-        <FromTo
-          from={{ label: 'Antes', when: known.dataHoraAgendada }}
-          to={{ label: 'Agora', when: visit.dataHoraAgendada }}
-          holds="to"
-          today={today}
-        />
+      {facts.includes('dataHoraAgendada') ? (
+        <>
+          <FromTo
+            from={{ label: 'Antes', when: known.dataHoraAgendada }}
+            to={{ label: 'Agora', when: visit.dataHoraAgendada }}
+            holds="to"
+            today={today}
+          />
+          {/* The sentence tells of the time alone, and she says that she knows the whole of it. */}
+          <p className={classes.sentence}>{comparisonInWords(visit)}</p>
+        </>
+      ) : (
+        (facts.includes('valor') || facts.includes('tempo')) && <PriceChange before={known} after={visit} />
       )}
-      {(facts.includes('valor') || facts.includes('tempo')) && <PriceChange before={known} after={visit} />}
       <Button fullWidth mt="md" onClick={onUnderstood}>
         Ok, entendi
       </Button>
