@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitVersion } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import {
   cancelledInWords,
@@ -119,6 +120,46 @@ describe('the history in one line', () => {
     })
     const given = version(6, '12', { papel: 'recepcao', depois: { descricao: 'Pele sensível' } })
     expect(historyInWords([arrived, given, version(7, '12', { papel: 'sistema' })], TODAY)).toBeNull()
+  })
+  describe('of what was seen at the door, and taken back or put right', () => {
+    const given = (
+      versao: number,
+      from: VisitState,
+      to: VisitState,
+      rest: Partial<VisitVersion['depois']> = {},
+    ) =>
+      version(versao, '10', { papel: 'recepcao', antes: { estado: from }, depois: { ...rest, estado: to } })
+    const AT_THE_DOOR = ['chegou', 'em_atendimento', 'concluida', 'faltou'] as const
+
+    it.each(AT_THE_DOOR)('tells nobody who never confirmed that a confirmation was undone (%s)', (estado) => {
+      const taken = [made, given(2, 'marcada', estado), given(3, estado, 'marcada')]
+      expect(historyInWords(taken, TODAY)).toBe('Você marcou em 3 de nov.')
+    })
+    it.each(AT_THE_DOOR)('does not make her confirmation the clinic’s (%s)', (estado) => {
+      const taken = [confirmed, given(4, 'confirmada', estado), given(5, estado, 'confirmada')]
+      expect(historyInWords(taken, TODAY)).toBe('Você confirmou em 10 de nov.')
+    })
+    it('tells that what was missed was moved ahead, cancelled or brought back', () => {
+      const ahead = given(2, 'faltou', 'marcada', { dataHoraAgendada: START })
+      expect(historyInWords([ahead], TODAY)).toBe('A clínica mudou em 10 de nov.')
+      expect(historyInWords([given(2, 'faltou', 'cancelada')], TODAY)).toBe(
+        'A clínica cancelou em 10 de nov.',
+      )
+      const back = given(3, 'cancelada', 'confirmada')
+      expect(historyInWords([back], TODAY)).toBe('A clínica marcou de novo em 10 de nov.')
+    })
+  })
+  it('tells whose the confirmation was, and who undid it', () => {
+    const byClinic = { papel: 'recepcao' } as const
+    expect(
+      historyInWords(
+        [
+          { ...confirmed, ...byClinic },
+          { ...undone, ...byClinic },
+        ],
+        TODAY,
+      ),
+    ).toBe('A clínica confirmou em 10 de nov. · A clínica desfez a confirmação em 10 de nov.')
   })
   it('without a network says what the device knows', () => {
     const known = {

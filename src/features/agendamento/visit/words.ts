@@ -140,8 +140,10 @@ function verbOf({ versao, papel, antes, depois }: VisitVersion): string | null {
   if (depois.estado !== undefined && depois.estado !== antes.estado) {
     if (depois.estado === 'cancelada') return 'cancelou'
     if (antes.estado === 'cancelada') return 'marcou de novo'
-    if (depois.estado === 'confirmada') return 'confirmou'
-    if (depois.estado === 'marcada' && depois.dataHoraAgendada === undefined) return 'desfez a confirmação'
+    // What was seen at the door, and taken back or put right, neither confirms anything nor undoes that.
+    if (antes.estado === 'marcada' && depois.estado === 'confirmada') return 'confirmou'
+    const isUndone = antes.estado === 'confirmada' && depois.estado === 'marcada'
+    if (isUndone && depois.dataHoraAgendada === undefined) return 'desfez a confirmação'
     if (depois.estado !== 'marcada') return null
   }
   if (depois.dataHoraAgendada !== undefined) return papel === 'cliente' ? 'remarcou' : 'mudou'
