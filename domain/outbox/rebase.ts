@@ -33,7 +33,9 @@ export function rebaseBehind(
     if (rebase === null || seenThen === null || seenThen < seen || seenThen >= version) return kept
     const isNext = version === seenThen + 1 && isAsSeen(answer, row.command, own)
     const made = { version, own, when: whenIn(answer), isNext }
-    return { ...kept, command: rebase(row.command.payload, made) }
+    const next = rebase(row.command.payload, made)
+    // Where the settled row gave the visit another time, that is the one until which there is time.
+    return { ...kept, command: next, expiresAt: descriptorOf(next).expiresAt(next.payload) }
   }
   return rows.filter(isBehind).flatMap((row) => {
     const next = rebased(row)

@@ -8,7 +8,9 @@ import { ANA, cancel, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Command } from './commands.ts'
 import { planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, timesTakenByQueue } from './overlay.ts'
+import { rebaseBehind } from './rebase.ts'
 import type { OutboxRow } from './row.ts'
+import { withTimePassed } from './transitions.ts'
 
 const target = { id: visit.id }
 const { cancelada: _, ...seen } = factsOf(visit)
@@ -80,6 +82,18 @@ it('what was tried is frozen: what comes after it stands behind it', () => {
     remove: [],
   })
   expect(planEnqueue([tried], cancel(target), press)).toMatchObject({ append: true, remove: [] })
+})
+
+it('what goes over her own move has time until the time that this one gave', () => {
+  const [given, wanted] = ['2026-11-19T09:00:00.000Z', '2026-11-26T09:00:00.000Z']
+  const first = waiting(move(given), 1, { state: 'sending', attempts: 1 })
+  const behind = [waiting(move(wanted), 2), waiting(confirm(), 3)]
+  const body = { ...visit, versao: 2, dataHoraAgendada: given }
+  const rebased = rebaseBehind([first, ...behind], first, { kind: 'ok', status: 200, body })
+  expect(rebased.map(({ expiresAt }) => expiresAt)).toEqual([given, given])
+  // The visit was on the 12th; as it is on the 19th by now, there is time enough on the 13th.
+  const onThe13th = { deviceNow: 0, clinicNow: { date: '2026-11-13', minute: 0 } }
+  expect(rebased.map((row) => withTimePassed(row, onThe13th).state)).toEqual(['queued', 'queued'])
 })
 
 describe('laid over what the clinic has', () => {
