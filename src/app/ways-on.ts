@@ -40,15 +40,17 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
     if (isAsking.current) return
     isAsking.current = true
     void (async () => {
-      if ((await readPullMark(db, 'procedimentos')) === null) {
+      // A tap may come before the live list has answered.
+      let found = await readProcedimento(nome)
+      if (found === undefined && (await readPullMark(db, 'procedimentos')) === null) {
         await pullSoonEnough(['procedimentos'], SERVICES_MS)
-        const found = (await db.procedimentos.toArray()).find((p) => p.nome === nome)
-        // Whoever has gone to another screen is not called back.
-        if (shown.current !== here.key) return
-        if (found !== undefined) {
-          await navigate('/agendamentos', { state: { informacoes: found, supersedes: replaced } })
-          return
-        }
+        found = await readProcedimento(nome)
+      }
+      // Whoever has gone to another screen is not called back.
+      if (shown.current !== here.key) return
+      if (found !== undefined) {
+        await navigate('/agendamentos', { state: { informacoes: found, supersedes: replaced } })
+        return
       }
       if ((await readPullMark(db, 'procedimentos')) === null) {
         const text = 'Tente de novo quando houver internet.'
@@ -61,6 +63,11 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
       isAsking.current = false
     })
   }
+}
+
+/** A service that this device has by this name. */
+async function readProcedimento(nome: string) {
+  return (await db.procedimentos.toArray()).find((p) => p.nome === nome)
 }
 
 /** How long a tap waits for what is free by now, before what the device knows of it has to do. */
