@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { ANA, cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
-import { isKnownCommand, laneOf, requestOf } from './commands.ts'
+import { type Command, isKnownCommand, laneOf, requestOf } from './commands.ts'
 import { planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, overlayPerfil } from './overlay.ts'
-import { isUncertain, type OutboxRow } from './row.ts'
+import { type OutboxRow, toldOf } from './row.ts'
 import { queueStatusOf, refusalOf, titleOf } from './texts.ts'
 
 const none = () => null
@@ -33,7 +33,16 @@ it.each([
   expect(overlayPerfil(null, [row]).campos).toEqual({})
   expect(titleOf(row)).toBe('Feito numa versão mais nova do aplicativo')
   expect(queueStatusOf(row, { online: true, deviceNow: 0 }).sentence).toMatch(/Atualize o aplicativo/)
-  expect(isUncertain({ ...row, attempts: 1, state: 'retry' })).toBe(false)
+})
+
+it('that was sent without an answer may be at the clinic, whatever it asks for', () => {
+  const newer = { ...create, v: 2 } as unknown as Command
+  for (const command of [create, cancel({ id: 7 }), save({ uf: 'SP' }), newer]) {
+    expect(toldOf(rowOf(command, { state: 'retry', attempts: 1, unanswered: true }))).toBe('uncertain')
+    expect(toldOf(rowOf(command, { state: 'sending', attempts: 1, unanswered: false }))).toBe('uncertain')
+    expect(toldOf(rowOf(command, { state: 'auth', attempts: 1, unanswered: false }))).toBe('waiting')
+    expect(toldOf(rowOf(command))).toBe('waiting')
+  }
 })
 
 it('becomes a request that the contract takes', () => {

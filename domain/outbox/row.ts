@@ -123,15 +123,11 @@ export function isWithoutEffect(row: OutboxRow): boolean {
 }
 
 /**
- * True for a booking that was sent and whose answer never came: the clinic may have it, so that it is not to
- * be forgotten in silence. The same holds for every command that another one would have to take back, and for
- * what was said over a version of a visit: it may have been moved, or confirmed.
+ * True for whatever was sent and whose answer never came: the clinic may have it, so that it is not to be
+ * forgotten in silence.
  */
 export function isUncertain(row: OutboxRow): boolean {
-  const descriptor = findDescriptor(row.command)
-  if (descriptor === null || isTerminal(row)) return false
-  const leavesTrace = descriptor.undo !== null || descriptor.seenVersion(row.command.payload) !== null
-  return leavesTrace && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
+  return !isTerminal(row) && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
 }
 
 /**

@@ -91,6 +91,14 @@ describe('leaving with what the clinic does not have', () => {
     await screen.findByText(/^Um pedido foi enviado e a clínica não respondeu: pode já valer lá/)
   })
 
+  it('says that a profile without an answer may hold at the clinic, and where that is seen', async () => {
+    const sent = { state: 'retry', attempts: 1, unanswered: true } as const
+    show([rowOf(save({ telefone: '(11) 98463-7731' }), { id: uuid(1), ...sent })])
+    await screen.findByText(
+      'Um pedido foi enviado e a clínica não respondeu: pode já valer lá. Se descartar aqui, confira em Minha conta no próximo login.',
+    )
+  })
+
   it('has nothing to send where everything was refused', async () => {
     const acts = show([row(1, { state: 'conflict', attempts: 1 })])
     await screen.findByRole('dialog', { name: 'Sair com uma pendência?' })

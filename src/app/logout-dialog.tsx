@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
@@ -46,7 +48,7 @@ function textOf(rows: readonly OutboxRow[]): string {
       : ['pedido', 'pedidos', 'valer']
     const which = sent.length === 1 ? `Um ${one} foi enviado` : `${sent.length} ${many} foram enviados`
     const may = sent.length === 1 ? 'pode' : 'podem'
-    return `${which} e a clínica não respondeu: ${may} já ${be} lá. Se descartar aqui, confira em Meus agendamentos no próximo login.`
+    return `${which} e a clínica não respondeu: ${may} já ${be} lá. Se descartar aqui, confira ${placeOf(sent)} no próximo login.`
   }
   if (rows.every(needsChoice))
     return isOne
@@ -55,6 +57,13 @@ function textOf(rows: readonly OutboxRow[]): string {
   return isOne
     ? 'Ela só existe neste aparelho: a clínica ainda não recebeu.'
     : 'Elas só existem neste aparelho: a clínica ainda não recebeu.'
+}
+
+/** Where is seen what the clinic has. */
+function placeOf(sent: readonly OutboxRow[]): string {
+  if (sent.every(({ command }) => isSaveFicha(command))) return 'em Fichas'
+  // Her profile and her visits are two tabs of one page.
+  return sent.some(({ command }) => isSavePerfil(command)) ? 'em Minha conta' : 'em Meus agendamentos'
 }
 
 function Actions(props: Omit<Props, 'pending' | 'note'> & { nothingToSend: boolean }) {
