@@ -1,6 +1,6 @@
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, isKnownCommand, laneOf } from './commands.ts'
-import { isTerminal, isUntouched, type OutboxRow } from './row.ts'
+import { isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
@@ -95,6 +95,25 @@ function givesTime({ command }: OutboxRow): boolean {
   const overlay = overlayOf(command)
   if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada !== undefined
   return overlay?.kind === 'moved agendamento'
+}
+
+/**
+ * The refused moves of a visit that a later one, which the clinic has taken, leaves nothing to choose of. The
+ * rows are in the order of the presses.
+ */
+export function overtakenBy(rows: readonly OutboxRow[], { id, lane, dono, command }: OutboxRow): OutboxRow[] {
+  if (!isMoving(command)) return []
+  const earlier = rows.slice(
+    0,
+    rows.findIndex((row) => row.id === id),
+  )
+  return earlier.filter(
+    (row) => row.lane === lane && row.dono === dono && needsChoice(row) && isMoving(row.command),
+  )
+}
+
+function isMoving(command: Command): boolean {
+  return overlayOf(command)?.kind === 'moved agendamento'
 }
 
 /** The id of the command that this one takes back; null where it takes back none. */

@@ -5,7 +5,7 @@ import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
-import { takesBack } from '#domain/outbox/merge.ts'
+import { overtakenBy, takesBack } from '#domain/outbox/merge.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
 import { rebaseBehind } from '#domain/outbox/rebase.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
@@ -100,17 +100,26 @@ async function recordWithin(
   if (!isDone) return { isEnded: false, queue }
   if (answer.kind === 'moot') {
     // She had given it up: what the clinic refused of it is no choice of hers any more.
-    const refused = queue.find(({ id }) => id === takesBack(row.command))
-    if (refused === undefined || !needsChoice(refused)) return { isEnded: true, queue }
-    forgetWaiting([refused.id])
-    await db.outbox.delete(seqOf(refused))
-    return { isEnded: true, queue: queue.filter((r) => r !== refused) }
+    const refused = queue.filter((one) => one.id === takesBack(row.command) && needsChoice(one))
+    return { isEnded: true, queue: await dropRows(db, queue, refused) }
   }
   await writeMeta(db, 'ultimoEnvio', now())
   const rebased = rebaseBehind(queue, row, answer)
   await db.outbox.bulkPut(rebased)
   const isUnclear = await applyEffect(db, row.command, answer, told)
-  return { isEnded: true, isUnclear, queue: withRows(queue, rebased) }
+  const left = await dropRows(db, queue, overtakenBy(queue, row))
+  return { isEnded: true, isUnclear, queue: withRows(left, rebased) }
+}
+
+async function dropRows(
+  db: ClinicaDb,
+  queue: readonly OutboxRow[],
+  dropped: readonly OutboxRow[],
+): Promise<readonly OutboxRow[]> {
+  if (dropped.length === 0) return queue
+  forgetWaiting(dropped.map(({ id }) => id))
+  await db.outbox.bulkDelete(dropped.map(seqOf))
+  return queue.filter((row) => !dropped.includes(row))
 }
 
 /** The same rows in the same order, some of them as they have become. */
