@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarX, IconCloudOff, IconLock } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { differenceBetween, factsOf } from '#domain/agendamento/awareness.ts'
+import { comparisonInWords } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import type { PresentVisit } from '#domain/outbox/row.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
@@ -104,12 +107,15 @@ function contentOf(
       OK
     </Button>
   )
-  const keep = (
+  const isCancelled = visit.estado === 'cancelada'
+  const keep = !isCancelled && (
     <Button variant="subtle" onClick={props.onLeave} disabled={sending !== null}>
       Manter {shortTime(visit.dataHoraAgendada, today)}
     </Button>
   )
-  const stillHers = `Seu horário de ${shortTime(visit.dataHoraAgendada, today)} continua valendo`
+  const holds = `Seu horário de ${shortTime(visit.dataHoraAgendada, today)} continua valendo`
+  // Of a visit that was cancelled under the sheet there is no time that she could keep.
+  const stillHers = isCancelled ? '' : ` ${holds}.`
   switch (sheet.kind) {
     case 'incomplete':
       return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok() }
@@ -119,10 +125,10 @@ function contentOf(
         picture: 'kept-on-this-device',
         chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
         title: 'Troca guardada neste aparelho',
-        text: `${stillHers} até a clínica confirmar o novo.${
+        text: `${isCancelled ? 'Esta visita foi cancelada.' : `${holds} até a clínica confirmar o novo.`}${
           sheet.kind === 'login' ? ' Sua sessão terminou: faça login para enviar.' : ''
         }`,
-        children: (
+        children: !isCancelled && (
           <FromTo
             from={{ label: 'Vale hoje', when: visit.dataHoraAgendada }}
             to={{ label: 'Pedido', when: sheet.when }}
@@ -151,7 +157,7 @@ function contentOf(
         icon: IconCalendarX,
         tone: 'bad',
         title: 'A troca não coube',
-        text: `${mensagem} ${stillHers}. ${alternativesSentence(alternativas, today)}`,
+        text: `${mensagem}${stillHers} ${alternativesSentence(alternativas, today)}`,
         children: (
           <Alternatives
             verb="Remarcar para"
@@ -173,12 +179,16 @@ function contentOf(
     }
     case 'changed': {
       const { visita } = sheet
+      const isGone = visita?.estado === 'cancelada'
+      const isMoved = !isGone && visita !== null && visita.dataHoraAgendada !== asked.dataHoraAgendada
+      const text = visita === null ? null : changesInWords(asked, visita)
       return {
         icon: IconCalendarEvent,
         tone: 'wait',
-        title: 'A clínica mudou este horário enquanto você escolhia',
-        ...(visita?.estado === 'cancelada' && { text: 'A clínica cancelou esta visita.' }),
-        children: visita !== null && visita.estado !== 'cancelada' && (
+        // The answer does not say whose doing it was: she has other devices.
+        title: 'Esta visita mudou enquanto você escolhia',
+        ...(text !== null && { text }),
+        children: isMoved && (
           <FromTo
             from={{ label: 'Antes', when: asked.dataHoraAgendada }}
             to={{ label: 'Agora', when: visita.dataHoraAgendada }}
@@ -186,7 +196,9 @@ function contentOf(
             today={today}
           />
         ),
-        actions: (
+        actions: isGone ? (
+          ok(props.onLeave)
+        ) : (
           <>
             <Button onClick={props.onClose} data-autofocus>
               Escolher de novo
@@ -203,7 +215,7 @@ function contentOf(
         icon: IconCalendarX,
         tone: 'bad',
         title: 'A visita não mudou de horário',
-        text: `${sheet.mensagem} ${stillHers}.`,
+        text: `${sheet.mensagem}${stillHers}`,
         actions: ok(),
       }
     case 'no-session':
@@ -211,7 +223,7 @@ function contentOf(
         icon: IconLock,
         tone: 'wait',
         title: 'Faça login para remarcar',
-        text: `Sua sessão neste aparelho terminou. Nada foi pedido. ${stillHers}.`,
+        text: `Sua sessão neste aparelho terminou. Nada foi pedido.${stillHers}`,
         actions: (
           <>
             <Button onClick={props.onLogin} data-autofocus>
@@ -228,7 +240,7 @@ function contentOf(
         icon: IconCloudOff,
         tone: 'bad',
         title: 'A visita não mudou de horário',
-        text: `Este aparelho está sem espaço para guardar o pedido, e sem internet. ${stillHers}.`,
+        text: `Este aparelho está sem espaço para guardar o pedido, e sem internet.${stillHers}`,
         actions: ok(),
       }
     case 'given up':
@@ -236,7 +248,7 @@ function contentOf(
         icon: IconCalendarX,
         tone: 'bad',
         title: 'O pedido não está mais neste aparelho',
-        text: `Ele foi retirado da fila antes de a clínica responder, talvez em outra aba. ${stillHers}.`,
+        text: `Ele foi retirado da fila antes de a clínica responder, talvez em outra aba.${stillHers}`,
         actions: ok(),
       }
     case 'uncertain':
@@ -248,4 +260,13 @@ function contentOf(
         actions: ok(),
       }
   }
+}
+
+/** What of a visit is not as it was when she asked to move it; its times are shown beside this. */
+function changesInWords(asked: Agendamento, current: PresentVisit): string | null {
+  if (current.estado === 'cancelada') return 'Esta visita foi cancelada.'
+  const known = factsOf(asked)
+  return differenceBetween(known, factsOf(current)).length === 0
+    ? 'O horário, o serviço, a duração e o valor são os mesmos.'
+    : comparisonInWords({ ...current, conhecido: known })
 }
