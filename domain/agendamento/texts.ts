@@ -25,21 +25,22 @@ type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
 type FactsSince = Facts & { readonly cancelada?: true }
 
 /**
- * What the clinic made of a request after it had received it: "A clínica recebeu seu pedido e depois mudou o
- * horário para sexta-feira, 20 de novembro, às 15:00."
+ * What became of a request after the clinic had received it: "Seu pedido foi recebido, e a visita mudou
+ * depois: o horário agora é sexta-feira, 20 de novembro, às 15:00." Whoever asked may have changed it
+ * herself.
  */
 export function changedInWords(asked: Facts, current: FactsSince, today: ClinicDate): string {
-  if (current.cancelada) return 'A clínica recebeu seu pedido e depois cancelou esta visita.'
+  if (current.cancelada) return 'Seu pedido foi recebido, e a visita foi cancelada depois.'
   const parts = [
     ...(asked.dataHoraAgendada === current.dataHoraAgendada
       ? []
-      : [`o horário para ${momentInWords(current.dataHoraAgendada, today)}`]),
-    ...(asked.nome === current.nome ? [] : [`o serviço para ${current.nome}`]),
-    ...(asked.tempo === current.tempo ? [] : [`a duração para ${durationInWords(current.tempo)}`]),
-    ...(asked.valor === current.valor ? [] : [`o valor para ${formatReais(current.valor)}`]),
+      : [`o horário agora é ${momentInWords(current.dataHoraAgendada, today)}`]),
+    ...(asked.nome === current.nome ? [] : [`o serviço agora é ${current.nome}`]),
+    ...(asked.tempo === current.tempo ? [] : [`a duração agora é ${durationInWords(current.tempo)}`]),
+    ...(asked.valor === current.valor ? [] : [`o valor agora é ${formatReais(current.valor)}`]),
   ]
   const what = new Intl.ListFormat('pt-BR').format(parts)
-  return `A clínica recebeu seu pedido e depois mudou ${what}.`
+  return `Seu pedido foi recebido, e a visita mudou depois: ${what}.`
 }
 
 /** What a visit is by now, where what was asked of it no longer holds. */

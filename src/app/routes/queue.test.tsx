@@ -384,9 +384,9 @@ describe('what has arrived', () => {
     await add(waitingBooking, { state: 'done', ackedAt: Date.now(), result: { id: 7, agora } })
     await show()
     const r = await row('Limpeza de pele')
-    expect(r.getByText('Mudado pela clínica')).toBeTruthy()
+    expect(r.getByText('Mudou depois')).toBeTruthy()
     expect(
-      r.getByText(/^A clínica recebeu seu pedido e depois mudou o horário para .*, às 15:00\.$/),
+      r.getByText(/^Seu pedido foi recebido, e a visita mudou depois: o horário agora é .*, às 15:00\.$/),
     ).toBeTruthy()
     expect(r.getByText(/das 15:00 às 16:15/)).toBeTruthy()
     expect(r.queryByText(/09:00/)).toBeNull()

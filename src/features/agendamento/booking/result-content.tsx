@@ -70,7 +70,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
       return {
         icon: IconCalendarEvent,
         tone: 'wait',
-        title: 'A clínica mudou o seu agendamento',
+        title: 'O seu agendamento mudou depois',
         text: changedInWords(
           { ...result.service, dataHoraAgendada: result.when },
           result.current,

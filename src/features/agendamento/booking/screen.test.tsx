@@ -209,9 +209,9 @@ describe('Agendar', () => {
     if (visit === undefined) throw new Error('no visit')
     server.agendamentos = [{ ...visit, dataHoraAgendada: `${TODAY}T13:30:00.000Z`, versao: 2 }]
     await drain(5_000)
-    const dialog = await screen.findByRole('dialog', { name: 'A clínica mudou o seu agendamento' })
+    const dialog = await screen.findByRole('dialog', { name: 'O seu agendamento mudou depois' })
     expect(dialog.textContent).toContain(
-      'A clínica recebeu seu pedido e depois mudou o horário para sexta-feira, 20 de novembro, às 13:30.',
+      'Seu pedido foi recebido, e a visita mudou depois: o horário agora é sexta-feira, 20 de novembro, às 13:30.',
     )
     expect(dialog.textContent).toContain('das 13:30 às 14:45')
     expect(dialog.textContent).not.toContain('sucesso')

@@ -64,7 +64,7 @@ it.each([
   [
     'the clinic has changed since',
     { kind: 'done', current: factsOf(visit) },
-    'A clínica recebeu e mudou depois',
+    'A clínica recebeu, e a visita mudou depois',
   ],
 ])('ticks no choice that %s, and says what is so', async (_, value, words) => {
   decide.mockResolvedValue({ ok: true, value })

@@ -264,7 +264,7 @@ describe('a visit to come', () => {
     await db.agendamentos.put({ ...booked, versao: 2 })
     await refused(move, error('agendamento_mudou'))
     show()
-    await screen.findByText(/^A clínica mudou esta visita antes de receber o pedido/)
+    await screen.findByText(/^Esta visita mudou antes de a clínica receber o pedido/)
     expect(screen.queryByText(/continua seu/)).toBeNull()
   })
 
@@ -273,7 +273,7 @@ describe('a visit to come', () => {
     await refused(confirm, error('agendamento_mudou'))
     show()
     await screen.findByText('Confirmação recusada')
-    screen.getByText('A clínica mudou esta visita antes de receber sua resposta.')
+    screen.getByText('Esta visita mudou antes de a clínica receber sua resposta.')
     press('Entendi')
     await screen.findByText('Agendado')
   })

@@ -136,7 +136,7 @@ function refusedMove(row: OutboxRow, valor: number, wanted: string): QueueStatus
       return {
         ...bad,
         chip: 'A visita mudou antes da troca',
-        sentence: 'A clínica mudou esta visita antes de receber o pedido, e a troca não foi feita.',
+        sentence: 'Esta visita mudou antes de a clínica receber o pedido, e a troca não foi feita.',
       }
     default:
       return { ...bad, sentence: refusalOf(row) }
@@ -180,7 +180,7 @@ function answerStatus(
         icon: IconCalendarX,
         sentence:
           row.error?.code === 'agendamento_mudou'
-            ? 'A clínica mudou esta visita antes de receber sua resposta.'
+            ? 'Esta visita mudou antes de a clínica receber sua resposta.'
             : refusalOf(row),
       }
   }

@@ -56,7 +56,7 @@ export async function tellEnd(ended: Ended, notices: Notices, id = NOTICE_ID): P
   notify[tone](title, { id, ...answered, ...options })
 }
 
-/** The clinic had received it, and has made something else of the visit since. */
+/** The clinic had received it, and the visit is another since. */
 export function notifyChangedSince(current: VisitFacts, today: ClinicDate, id = NOTICE_ID): void {
-  notify.info('A clínica recebeu e mudou depois', { id, text: presentInWords(current, today) })
+  notify.info('A clínica recebeu, e a visita mudou depois', { id, text: presentInWords(current, today) })
 }

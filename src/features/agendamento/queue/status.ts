@@ -141,7 +141,7 @@ export function statusInQueue(row: OutboxRow, context: QueueContext, today: Clin
   const asked = bookingOf(row)?.pedido
   const current = row.result?.agora
   if (asked !== undefined && current !== undefined)
-    return { kind: 'info', chip: 'Mudado pela clínica', sentence: changedInWords(asked, current, today) }
+    return { kind: 'info', chip: 'Mudou depois', sentence: changedInWords(asked, current, today) }
   if (row.state === 'done' || row.state === 'sending') return general
   const life = lifeStatus(row, context)
   if (life !== null) return life

@@ -35,7 +35,7 @@ export async function tellOutcome(
     case 'moved': {
       await markAsSeen(outcome.id)
       const text = changedInWords(asked, outcome.current, await readToday())
-      notify.info('A clínica mudou este agendamento', { id: NOTICE_ID, text })
+      notify.info('Este agendamento mudou depois', { id: NOTICE_ID, text })
       return
     }
     case 'yours':

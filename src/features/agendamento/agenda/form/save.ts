@@ -107,7 +107,7 @@ export async function bookByReception(
       return { kind: 'done', isConfirmed: true }
     case 'moved':
       await markAsSeen(outcome.id)
-      notify.info('A clínica mudou este agendamento', {
+      notify.info('Este agendamento mudou depois', {
         id: RECEPTION_NOTICE_ID,
         text: changedInWords(pedido, outcome.current, await readToday()),
       })
