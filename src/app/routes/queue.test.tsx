@@ -12,7 +12,7 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
-import { ANA, cancel, rowOf, save, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancel, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { booking } from '#tests/support/device.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -145,6 +145,34 @@ describe('a row', () => {
       ])
       fireEvent.click(r.getByRole('button', { name: 'Escolher outro horário' }))
       await screen.findByText('em /remarcar/3')
+    })
+
+    const visitNow = { ...visit, id: 3, dataHoraAgendada: future(540), ...waitingFacts }
+
+    it.each<readonly [string, Partial<OutboxRow>, string[]]>([
+      ['refused', { state: 'conflict', attempts: 1, error: error('horario_ocupado') }, ['Entendi']],
+      ['sent again', { state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 }, ['Tentar agora']],
+      ['never sent', {}, ['Entendi']],
+    ])(
+      'that the clinic has cancelled is not called hers under a move that was %s',
+      async (_, change, acts) => {
+        await db.cancelados.put({ ...visitNow, versao: 2, estado: 'cancelada', estadoPor: 'clinica' })
+        await add(move, change)
+        await show()
+        const r = await row('Remarcar Limpeza de pele')
+        expect(r.getByText('O pedido já não vale: esta visita foi cancelada.')).toBeTruthy()
+        expect(r.queryByText(/continua seu|continua valendo/)).toBeNull()
+        expect(buttons(r)).toEqual(acts)
+      },
+    )
+
+    it('which the clinic has moved meanwhile holds at the time that it has now', async () => {
+      await db.agendamentos.put({ ...visitNow, versao: 2, dataHoraAgendada: future(600) })
+      await add(move, { state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
+      await show()
+      const r = await row('Remarcar Limpeza de pele')
+      expect(r.getByText(/às 10:00, para .*, 11:00$/)).toBeTruthy()
+      expect(r.getByText(/^Seu horário de \w+ 10:00 continua valendo/)).toBeTruthy()
     })
 
     it('says plainly that she knows of a change, or that she comes', async () => {

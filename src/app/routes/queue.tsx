@@ -7,7 +7,7 @@ import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
 import { writtenInWords } from '#src/features/agendamento/client-card/words.ts'
-import { useClientsInQueue } from '#src/features/agendamento/queue/queries.ts'
+import { useClientsInQueue, useVisitsInQueue } from '#src/features/agendamento/queue/queries.ts'
 import { AgendamentoQueueRow } from '#src/features/agendamento/queue/row.tsx'
 import { KeptRow } from '#src/features/queue/components/kept-row.tsx'
 import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
@@ -30,6 +30,7 @@ export function Screen() {
   const goToLogin = useGoToLogin()
   const goToBooking = useGoToBooking()
   const clients = useClientsInQueue(session?.email ?? null)
+  const visits = useVisitsInQueue(session?.email ?? null)
   usePull(['procedimentos'])
   if (session === null) return null
 
@@ -74,6 +75,7 @@ export function Screen() {
         {...item}
         {...ways}
         clients={clients}
+        visits={visits}
         onService={goToBooking}
         onMove={(id) => void navigate(`/remarcar/${id}`)}
       />

@@ -186,7 +186,7 @@ export function statusOfEntry(
   context: QueueContext,
 ): QueueStatus | null {
   if (queuedRow === null) return null
-  if (movedFrom !== null) return lifeStatus(queuedRow, context)
+  if (movedFrom !== null) return lifeStatus(queuedRow, context, agendamento)
   return agendamento === null ? bookingStatus(queuedRow, context) : cancellationStatus(queuedRow, context)
 }
 

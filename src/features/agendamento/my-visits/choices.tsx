@@ -71,7 +71,8 @@ export function RefusedWish({ visit, clinicNow, context, onMove, onOtherTimes, o
   if (row === null) return null
   const isMove = row === move?.row
   const hasWays = isMove && hasWaysOn(row, clinicNow)
-  const refused = row === cancellation ? cancellationStatus(row, context) : lifeStatus(row, context)
+  const refused =
+    row === cancellation ? cancellationStatus(row, context) : lifeStatus(row, context, agendamento)
   const status = refused ?? statusOf(visit, context)
   return (
     <Card as="article" className={classes.card}>

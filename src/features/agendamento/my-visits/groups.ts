@@ -8,9 +8,9 @@ import {
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { AgendaItem, PendingAgendamento, Wishes } from '#domain/outbox/overlay.ts'
-import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { isToBeTold } from '#domain/outbox/told.ts'
-import { cancellationBehind } from '../queue/rows.ts'
+import { cancellationBehind, withExpiry } from '../queue/rows.ts'
 
 /** A visit on one's list that the clinic does not have yet. */
 export type PendingVisit = {
@@ -117,13 +117,6 @@ export function minutesUntilChange({ upcoming, told }: VisitGroups, clinicNow: C
     MINUTES_OF_DAY - clinicNow.minute,
     ...moments.filter((m) => m > nowMinute).map((m) => m - nowMinute),
   )
-}
-
-/** The queue marks what has expired only when it next sends; the screen need not wait for that. */
-function withExpiry(row: OutboxRow, clinicNow: ClinicNow): OutboxRow {
-  const hasPassed =
-    row.expiresAt !== null && row.expiresAt <= formatDateTime(clinicNow.date, clinicNow.minute)
-  return hasPassed && isUntouched(row) ? { ...row, state: 'expired' } : row
 }
 
 /** When a visit begins. */

@@ -94,6 +94,21 @@ it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
   expect(screen.queryByText('Precisa da sua escolha')).toBeNull()
 })
 
+it('while a move is sent again, the time that holds is the one that the clinic has, not the one before', async () => {
+  await db.agendamentos.put({
+    ...{ ...visit, versao: 2, dataHoraAgendada: '2026-11-13T08:00:00.000Z' },
+    ...{ conhecido: { ...seen, cancelada: false }, mudadoEm: '2026-11-11T08:12:00.000Z' },
+  })
+  await db.outbox.add(
+    rowOf(move, { ...{ id: uuid(7), state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 } }),
+  )
+  show()
+  await screen.findByText('A clínica mudou o horário')
+  fireEvent.click(screen.getByRole('button', { name: 'Ok, entendi' }))
+  await screen.findByText('Troca aguardando envio')
+  screen.getByText(/^Seu horário de sex 08:00 continua valendo/)
+})
+
 it('what waits for her is what was refused, whatever else of the visit is still on its way', () => {
   const row = (state: OutboxRow['state'], n: number) => rowOf(create, { id: uuid(n), state })
   const move = { row: row('retry', 1), para: visit.dataHoraAgendada }

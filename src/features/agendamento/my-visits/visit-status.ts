@@ -13,7 +13,7 @@ export function statusOf(visit: MyVisit, context: QueueContext): QueueStatus {
     return cancellation === null ? bookingStatus(visit.row, context) : givenUpStatus(cancellation, context)
   if (cancellation !== null) return cancellationStatus(cancellation, context)
   const wish = visit.move ?? visit.state
-  return (wish && lifeStatus(wish.row, context)) ?? stateStatus(visit.agendamento)
+  return (wish && lifeStatus(wish.row, context, visit.agendamento)) ?? stateStatus(visit.agendamento)
 }
 
 function stateStatus({ estado, estadoPor }: Agendamento): QueueStatus {

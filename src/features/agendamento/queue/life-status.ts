@@ -1,5 +1,6 @@
 import { IconCalendarOff, IconCalendarX, IconReceipt, IconRefresh } from '@tabler/icons-react'
 import { shortTime } from '#domain/agendamento/awareness-texts.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { isMoveAgendamento, type MoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
@@ -14,6 +15,7 @@ import {
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
+import { moveOf } from './rows.ts'
 import type { QueueStatus } from './status.ts'
 
 /** Said of a time that she keeps, whatever became of the other one. */
@@ -21,13 +23,17 @@ const STILL_YOURS = 'Este horário continua seu.'
 
 /**
  * Where a row stands that moves a visit, changes it, says its state or that a change was seen; null for other
- * rows.
+ * rows. `visit`: as the clinic has it now, whose time is the one that holds; null where the device has none.
  */
-export function lifeStatus(row: OutboxRow, context: QueueContext): QueueStatus | null {
+export function lifeStatus(
+  row: OutboxRow,
+  context: QueueContext,
+  visit: Agendamento | null,
+): QueueStatus | null {
   const { command } = row
   if (isEditAgendamento(command) || isReceptionMove(command) || isReceptionState(command))
-    return receptionStatus(row, context)
-  if (isMoveAgendamento(command)) return moveStatus(row, command.payload, context)
+    return receptionStatus(row, context, visit)
+  if (isMoveAgendamento(command)) return moveStatus(row, command.payload, context, visit)
   if (isSetVisitState(command)) return answerStatus(row, command.payload, context)
   if (!isKnowAgendamento(command)) return null
   const general = queueStatusOf(row, context)
@@ -48,12 +54,13 @@ function isReceptionState(command: Command): boolean {
 }
 
 /** What reception has done to a visit: until the clinic takes it, the visit is as the clinic has it. */
-function receptionStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+function receptionStatus(row: OutboxRow, context: QueueContext, visit: Agendamento | null): QueueStatus {
   const { command } = row
   const general = queueStatusOf(row, context)
   const seen = visitOfCommand(command)
-  const isMove = seen?.para !== undefined
-  const holds = `Até a clínica aceitar, vale ${isMove ? shortTime(seen.dataHoraAgendada) : 'o que ela tem'}.`
+  const isMove = seen?.para !== undefined && visit?.estado !== 'cancelada'
+  const held = isMove ? shortTime((visit ?? seen).dataHoraAgendada) : 'o que ela tem'
+  const holds = `Até a clínica aceitar, vale ${held}.`
   switch (row.state) {
     case 'queued':
       return { ...general, sentence: holds }
@@ -84,8 +91,10 @@ function moveStatus(
   row: OutboxRow,
   { visto, para }: MoveAgendamento['payload'],
   context: QueueContext,
+  visit: Agendamento | null,
 ): QueueStatus {
-  const holds = `Seu horário de ${shortTime(visto.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
+  const held = shortTime((visit ?? visto).dataHoraAgendada)
+  const holds = `Seu horário de ${held} continua valendo até a clínica confirmar o novo.`
   const waiting = { kind: 'wait', chip: 'Troca aguardando envio' } as const
   switch (row.state) {
     case 'sending':
@@ -98,19 +107,21 @@ function moveStatus(
     case 'auth':
       return { ...waiting, sentence: `${holds} Faça login para enviar.` }
     case 'expired':
-      return {
-        kind: 'info',
-        chip: 'Troca não enviada',
-        icon: IconCalendarOff,
-        sentence: 'O pedido de troca não saiu deste aparelho a tempo, e nada mudou.',
-      }
     case 'conflict':
     case 'rejected':
-      return refusedMove(row, visto.valor, shortTime(para))
+      return refusedMove(row, shortTime(para))
   }
 }
 
-function refusedMove(row: OutboxRow, valor: number, wanted: string): QueueStatus {
+/** A move of which nothing came. `wanted`: the time that she asked for, in words. */
+export function refusedMove(row: OutboxRow, wanted: string): QueueStatus {
+  if (row.state === 'expired')
+    return {
+      kind: 'info',
+      chip: 'Troca não enviada',
+      icon: IconCalendarOff,
+      sentence: 'O pedido de troca não saiu deste aparelho a tempo, e nada mudou.',
+    }
   const bad = { kind: 'bad', chip: 'Troca recusada', icon: IconCalendarX } as const
   switch (row.error?.code) {
     case 'horario_ocupado':
@@ -128,7 +139,7 @@ function refusedMove(row: OutboxRow, valor: number, wanted: string): QueueStatus
     case 'procedimento_alterado':
       return {
         kind: 'wait',
-        chip: row.error.atual?.valor === valor ? 'A duração mudou' : 'O valor mudou',
+        chip: row.error.atual?.valor === moveOf(row)?.visto.valor ? 'A duração mudou' : 'O valor mudou',
         icon: IconReceipt,
         sentence: `${STILL_YOURS} A clínica atualizou este serviço antes de receber a troca.`,
       }
@@ -185,3 +196,6 @@ function answerStatus(
       }
   }
 }
+
+/** What is said of a row of hers whose visit was cancelled under it: see `isOvertaken`. */
+export const OVERTAKEN = 'O pedido já não vale: esta visita foi cancelada.'

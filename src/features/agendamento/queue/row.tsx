@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
 import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, titleOf } from '#domain/outbox/texts.ts'
@@ -10,11 +11,13 @@ import type { VisitClients } from '../queries.ts'
 import { bookAgain } from './book-again.ts'
 import { ForWhom } from './for-whom.tsx'
 import { giveUp } from './give-up.ts'
+import type { VisitsInQueue } from './queries.ts'
 import {
   alternativesOf,
   bookingOf,
   cancellationBehind,
   isCancellation,
+  isOvertaken,
   moveOf,
   visitOf,
   whoseOf,
@@ -31,6 +34,8 @@ type Props = {
   readonly context: QueueContext
   /** Whom the bookings of the queue are for: see `useClientsInQueue`. */
   readonly clients: VisitClients
+  /** The visits that the queue is about: see `useVisitsInQueue`. */
+  readonly visits: VisitsInQueue | undefined
   /** Runs one act of the list after another. */
   readonly run: (act: () => Promise<unknown>) => void
   readonly onRetry: () => void
@@ -43,10 +48,14 @@ type Props = {
 
 /** What was asked of a visit as the queue has it: to have it, to cancel or move it, what is known of it. */
 export function AgendamentoQueueRow(props: Props) {
-  const { row, queue, clinicNow, context, clients, run, onLogin } = props
-  const visit = visitOf(row)
-  if (visit === null) return null
-  const { nome, dataHoraAgendada, tempo, para } = visit
+  const { row, queue, clinicNow, context, clients, visits, run, onLogin } = props
+  const asked = visitOf(row)
+  // Until the device has told how the visits are, nothing is said of a time that may not be hers any more.
+  if (asked === null || visits === undefined) return null
+  const visit = visits.get(row.id) ?? null
+  const { nome, para } = asked
+  const { dataHoraAgendada, tempo } = visit ?? asked
+  const overtaken = isOvertaken(row, visit)
   const { date: today } = clinicNow
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
@@ -64,11 +73,11 @@ export function AgendamentoQueueRow(props: Props) {
         </>
       }
       who={whose !== null && <ForWhom whose={whose} clients={clients} />}
-      status={statusOf(row, clinicNow, context, givenUp)}
+      status={statusOf(row, visit, clinicNow, context, givenUp)}
       muted={row.state === 'done'}
-      actions={actionsOf(props, nome, givenUp)}
+      actions={actionsOf(props, nome, givenUp, overtaken)}
     >
-      {!cancels && hasWaysOn(row, clinicNow) && (
+      {!(cancels || overtaken) && hasWaysOn(row, clinicNow) && (
         <WaysOn
           row={row}
           clinicNow={clinicNow}
@@ -81,11 +90,13 @@ export function AgendamentoQueueRow(props: Props) {
 
 function statusOf(
   row: OutboxRow,
+  visit: Agendamento | null,
   clinicNow: ClinicNow,
   context: QueueContext,
   givenUp: boolean,
 ): QueueStatus {
-  const status = statusInQueue(row, context, clinicNow.date)
+  const status = statusInQueue(row, context, clinicNow.date, visit)
+  if (isOvertaken(row, visit)) return status
   if (givenUp && row.state === 'retry')
     return {
       ...status,
@@ -94,7 +105,7 @@ function statusOf(
   return leadingToAlternatives(status, alternativesOf(row, clinicNow).length)
 }
 
-function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
+function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: boolean): ReactNode[] {
   const { row, run, onRetry, onLogin, onService, onMove } = props
   const move = moveOf(row)
   const moveTo = (id: number) => () => onMove(id)
@@ -104,6 +115,7 @@ function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
       {words}
     </Button>
   )
+  if (overtaken && (needsChoice(row) || isWithoutEffect(row))) return [button('Entendi', discard)]
   switch (row.state) {
     case 'done':
     case 'sending':

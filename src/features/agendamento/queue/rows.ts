@@ -6,8 +6,9 @@ import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
+import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Whose } from '../queries.ts'
 
@@ -37,6 +38,22 @@ export function moveOf({ command }: OutboxRow) {
 export function isMoveOf(row: OutboxRow, visitId: number): boolean {
   const alvo = moveOf(row)?.alvo
   return alvo !== undefined && 'id' in alvo && alvo.id === visitId
+}
+
+/**
+ * Whether a visit was cancelled under what a row of hers asks of it. Reception's acts are told where they are
+ * listed; that a change was seen holds of a cancelled visit too.
+ */
+export function isOvertaken(row: OutboxRow, visit: Agendamento | null): boolean {
+  const { command, state } = row
+  if (visit?.estado !== 'cancelada' || state === 'done' || isReceptions(command)) return false
+  return moveOf(row) !== null || isCancellation(row) || isSetVisitState(command)
+}
+
+/** The queue marks what has expired only when it next sends; the screen need not wait for that. */
+export function withExpiry(row: OutboxRow, { date, minute }: ClinicNow): OutboxRow {
+  const hasPassed = row.expiresAt !== null && row.expiresAt <= formatDateTime(date, minute)
+  return hasPassed && isUntouched(row) ? { ...row, state: 'expired' } : row
 }
 
 /** The visit that a row is about, as the clinic is known to have it; null where it is about no visit. */

@@ -4,8 +4,8 @@ import { create, rowOf, visit } from '#domain/testing/outbox.ts'
 import { statusInQueue } from './status.ts'
 
 it('what she moved herself while the answer to her booking was lost is not said to be moved by the clinic', () => {
-  // The booking's answer was lost; the pull brought the visit; she moved it (her own lane: by its id); then the
-  // booking goes once more under its key, and is answered as the first time, with the visit as she has made it.
+  // The booking's answer was lost; the pull brought the visit; she moved it (her own lane: by its id). Then
+  // the booking goes once more under its key, and is answered as the first time, with the visit as it is now.
   const row = rowOf(create, { state: 'sending', attempts: 2, unanswered: true })
   const agora = { ...visit, versao: 2, dataHoraAgendada: '2026-11-13T15:00:00.000Z' }
   const answered = applyAnswer(
@@ -14,7 +14,7 @@ it('what she moved herself while the answer to her booking was lost is not said 
     1,
     0,
   )
-  const status = statusInQueue(answered, { online: true, deviceNow: 1 }, '2026-11-11')
+  const status = statusInQueue(answered, { online: true, deviceNow: 1 }, '2026-11-11', null)
   expect(`${status.chip} ${status.sentence ?? ''}`).not.toMatch(/clínica.*mudou|Mudado pela clínica/)
   expect(status.chip).toBe('Mudou depois')
 })

@@ -6,10 +6,11 @@ import {
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { changedInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   NOT_SENT,
   type QueueContext,
@@ -18,8 +19,8 @@ import {
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
-import { lifeStatus } from './life-status.ts'
-import { bookingOf, isCancellation } from './rows.ts'
+import { lifeStatus, OVERTAKEN } from './life-status.ts'
+import { bookingOf, isCancellation, isOvertaken } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
 export type QueueStatus = {
@@ -135,21 +136,36 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Queue
   }
 }
 
-/** A row listed among the others of the queue: its title already says that it is a cancellation. */
-export function statusInQueue(row: OutboxRow, context: QueueContext, today: ClinicDate): QueueStatus {
+/**
+ * A row listed among the others of the queue: its title already says that it is a cancellation. `visit`: the
+ * one that it is about, as the device has it.
+ */
+export function statusInQueue(
+  row: OutboxRow,
+  context: QueueContext,
+  today: ClinicDate,
+  visit: Agendamento | null,
+): QueueStatus {
   const general = queueStatusOf(row, context)
+  if (isOvertaken(row, visit)) return overtakenStatus(row, general)
   const asked = bookingOf(row)?.pedido
   const current = row.result?.agora
   if (asked !== undefined && current !== undefined)
     return { kind: 'info', chip: 'Mudou depois', sentence: changedInWords(asked, current, today) }
   if (row.state === 'done' || row.state === 'sending') return general
-  const life = lifeStatus(row, context)
+  const life = lifeStatus(row, context, visit)
   if (life !== null) return life
   if (row.state === 'queued') return general
   if (!isCancellation(row)) return bookingStatus(row, context)
   const { chip, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }
   return { ...status, chip: chips[row.state] ?? chip }
+}
+
+function overtakenStatus(row: OutboxRow, { kind, chip }: QueueStatus): QueueStatus {
+  if (needsChoice(row))
+    return { kind: 'info', chip: 'Visita cancelada', icon: IconCalendarX, sentence: OVERTAKEN }
+  return { kind, chip, sentence: OVERTAKEN }
 }
 
 /** The sentence leads on to the alternatives that stand under it. */

@@ -29,11 +29,13 @@ const CONFIRM_DAYS = 3
 export type VisitTime = { readonly limits: Limits; readonly clinicNow: ClinicNow }
 type Facts = Pick<Agendamento, 'dataHoraAgendada' | 'tempo' | 'estado' | 'estadoPor'>
 
+export type Phase = 'ahead' | 'running' | 'over'
+
 /** Whether it has begun, by the clinic's clock, and whether it is over. */
 export function phaseOf(
   { dataHoraAgendada, tempo }: Pick<Facts, 'dataHoraAgendada' | 'tempo'>,
   { date, minute }: ClinicNow,
-): 'ahead' | 'running' | 'over' {
+): Phase {
   if (dataHoraAgendada > formatDateTime(date, minute)) return 'ahead'
   const start = parseDateTime(dataHoraAgendada)
   if (start === null) return 'over'

@@ -141,11 +141,12 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
   const run = useOneAtATime(root)
   const versions = useVisitHistory(visit.id, visit.versao, online)
   const today = clinicNow.date
-  const standing = standingOf(wishes)
+  const standing = standingOf(visit, wishes, clinicNow)
   const status = visitStatus(visit, standing, today, { online, deviceNow: Date.now() })
   const acts = actsOf(visit, { limits, clinicNow })
+  const phase = phaseOf(visit, clinicNow)
   const hasRule =
-    phaseOf(visit, clinicNow) === 'ahead' &&
+    phase === 'ahead' &&
     (visit.estado === 'marcada' || visit.estado === 'confirmada') &&
     standing.kind !== 'cancelling'
   const actions: VisitActions = {
@@ -182,7 +183,7 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
       </div>
       <div className={classes.columns}>
         <WhenCard
-          {...{ visit, wishes, standing, clinicNow, acts, actions }}
+          {...{ visit, wishes, standing, phase, clinicNow, acts, actions }}
           sentence={status.sentence}
           isAlone={!hasRule}
         />

@@ -7,16 +7,20 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { Wishes } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { type QueueContext, refusalOf, retrySentence, WAITING_TO_SEND } from '#domain/outbox/texts.ts'
+import { type QueueContext, retrySentence } from '#domain/outbox/texts.ts'
+import { lifeStatus, refusedMove } from '../queue/life-status.ts'
+import { isOvertaken, withExpiry } from '../queue/rows.ts'
 import { cancellationStatus, type QueueStatus } from '../queue/status.ts'
 import { cancelledInWords, confirmedInWords, dayAndTime, shortTime } from './words.ts'
 
 /** What is queued of a visit, the weightiest first: it stands over what the clinic has. */
 export type Standing =
   | { readonly kind: 'settled' }
+  /** The visit was cancelled under it: there is nothing that it could still change. */
+  | { readonly kind: 'overtaken'; readonly row: OutboxRow }
   | { readonly kind: 'cancelling' | 'answering'; readonly row: OutboxRow; readonly isRefused: boolean }
   | {
       readonly kind: 'moving'
@@ -25,12 +29,20 @@ export type Standing =
       readonly para: string
     }
 
-export function standingOf({ cancellation, move, state }: Wishes): Standing {
-  if (cancellation !== null)
-    return { kind: 'cancelling', row: cancellation, isRefused: needsChoice(cancellation) }
-  if (move !== null) return { kind: 'moving', ...move, isRefused: needsChoice(move.row) }
-  if (state !== null) return { kind: 'answering', row: state.row, isRefused: needsChoice(state.row) }
-  return { kind: 'settled' }
+export function standingOf(
+  visit: Agendamento,
+  { cancellation, move, state }: Wishes,
+  clinicNow: ClinicNow,
+): Standing {
+  const first = cancellation ?? move?.row ?? state?.row
+  if (first === undefined) return { kind: 'settled' }
+  const row = withExpiry(first, clinicNow)
+  if (isOvertaken(row, visit)) return { kind: 'overtaken', row }
+  const isRefused = needsChoice(row)
+  if (cancellation !== null) return { kind: 'cancelling', row, isRefused }
+  return move === null
+    ? { kind: 'answering', row, isRefused }
+    : { kind: 'moving', row, isRefused, para: move.para }
 }
 
 /** Where a visit stands, in a chip and a sentence: what waits for the clinic, else what the clinic has. */
@@ -45,7 +57,7 @@ export function visitStatus(
       return cancellationStatus(standing.row, context)
     case 'moving':
       return standing.isRefused
-        ? refusedMove(standing.row, standing.para, today)
+        ? refusedMove(standing.row, shortTime(standing.para, today))
         : {
             kind: 'wait',
             chip: 'Troca aguardando envio',
@@ -56,57 +68,16 @@ export function visitStatus(
             ),
           }
     case 'answering':
-      return standing.isRefused
-        ? refusedAnswer(standing.row)
-        : {
-            kind: 'wait',
-            chip: WAITING_TO_SEND,
-            sentence: waitingSentence(standing.row, answerKept(context), context),
-          }
+      return lifeStatus(standing.row, context, visit) ?? settledStatus(visit, today)
+    case 'overtaken':
     case 'settled':
       return settledStatus(visit, today)
   }
 }
 
-function answerKept({ online }: QueueContext): string {
-  return online
-    ? 'Guardamos sua resposta. A recepção ainda não recebeu.'
-    : 'Guardamos sua resposta. A recepção recebe quando a internet voltar.'
-}
-
-function refusedAnswer(row: OutboxRow): QueueStatus {
-  return row.state === 'expired'
-    ? {
-        kind: 'bad',
-        chip: 'Resposta não enviada',
-        sentence: 'Sua resposta não saiu deste aparelho a tempo.',
-      }
-    : { kind: 'bad', chip: 'Resposta recusada', sentence: refusalOf(row) }
-}
-
 function waitingSentence(row: OutboxRow, sentence: string, context: QueueContext): string {
   if (row.state === 'auth') return `${sentence} Faça login para enviar.`
   return row.state === 'retry' && context.online ? `${sentence} ${retrySentence(row, context)}` : sentence
-}
-
-/** Whatever the reason, the time that she has stays hers. */
-function refusedMove(row: OutboxRow, para: string, today: ClinicDate): QueueStatus {
-  const isTaken = row.error?.code === 'horario_ocupado'
-  if (row.state === 'expired')
-    return {
-      kind: 'bad',
-      chip: 'Troca não enviada',
-      icon: IconCalendarX,
-      sentence: 'O pedido não saiu deste aparelho a tempo. Nada mudou.',
-    }
-  return {
-    kind: 'bad',
-    chip: isTaken ? 'Troca recusada: horário ocupado' : 'Troca recusada',
-    icon: IconCalendarX,
-    sentence: `Este horário continua seu. ${
-      isTaken ? `Outra pessoa reservou ${shortTime(para, today)} antes.` : refusalOf(row)
-    }`,
-  }
 }
 
 function settledStatus(visit: Agendamento, today: ClinicDate): QueueStatus {

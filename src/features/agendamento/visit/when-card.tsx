@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCalendarPlus, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ClinicNow, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
-import { isWithoutEffect } from '#domain/outbox/row.ts'
+import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { Card } from '#src/components/card.tsx'
+import { OVERTAKEN } from '../queue/life-status.ts'
 import { alternativesOf } from '../queue/rows.ts'
 import { Alternatives } from '../slots/alternatives.tsx'
 import type { OwnVisit } from './queries.ts'
-import type { VisitAct } from './rules.ts'
+import type { Phase, VisitAct } from './rules.ts'
 import type { Standing } from './status.ts'
 import { Told } from './told.tsx'
 import type { VisitActions } from './types.ts'
@@ -17,6 +18,7 @@ import { distanceInWords, hoursInWords } from './words.ts'
 type Props = OwnVisit & {
   readonly standing: Standing
   readonly sentence: string | undefined
+  readonly phase: Phase
   readonly clinicNow: ClinicNow
   readonly acts: ReadonlySet<VisitAct>
   readonly actions: VisitActions
@@ -25,7 +27,8 @@ type Props = OwnVisit & {
 }
 
 /** When the visit is, where it stands, and what is the next thing to do. */
-export function WhenCard({ visit, wishes, standing, sentence, clinicNow, acts, actions, isAlone }: Props) {
+export function WhenCard({ visit, wishes, standing, sentence, ...props }: Props) {
+  const { phase, clinicNow, acts, actions, isAlone } = props
   const parsed = parseDateTime(visit.dataHoraAgendada)
   if (parsed === null) return null
   const today = clinicNow.date
@@ -35,7 +38,9 @@ export function WhenCard({ visit, wishes, standing, sentence, clinicNow, acts, a
   const reason = visit.motivo !== undefined && (isCancelled || !isTold)
   return (
     <Card as="section" className={classes.when} aria-label="Quando">
-      <p className={classes.distance}>{distanceInWords(parsed.date, today, isCancelled)}</p>
+      <p className={classes.distance}>
+        {distanceInWords(parsed.date, today, isCancelled ? 'cancelled' : phase)}
+      </p>
       <h2 className={classes.date} data-past={isCancelled || undefined}>
         <Struck>{longDateInWords(parsed.date, today)}</Struck>
       </h2>
@@ -46,13 +51,28 @@ export function WhenCard({ visit, wishes, standing, sentence, clinicNow, acts, a
       {reason && <p className={classes.sentence}>Motivo: “{visit.motivo}”</p>}
       {!isTold && <Told visit={visit} today={today} onUnderstood={actions.onUnderstood} />}
       <div className={classes.buttons}>
-        {standing.kind === 'settled' ? (
+        {standing.kind === 'overtaken' && <Overtaken row={standing.row} onDiscard={actions.onDiscard} />}
+        {standing.kind === 'settled' || standing.kind === 'overtaken' ? (
           <SettledButtons {...{ acts, actions, isAlone }} />
         ) : (
-          <WaitingButtons {...{ standing, clinicNow, actions }} />
+          <WaitingButtons {...{ standing, phase, clinicNow, actions }} />
         )}
       </div>
     </Card>
+  )
+}
+
+/** What she asked for before the visit was cancelled, until she has read that it is nothing any more. */
+function Overtaken({ row, onDiscard }: { readonly row: OutboxRow } & Pick<VisitActions, 'onDiscard'>) {
+  return (
+    <>
+      <p className={classes.sentence}>{OVERTAKEN}</p>
+      {(needsChoice(row) || isWithoutEffect(row)) && (
+        <Button variant="light" onClick={() => onDiscard(row)}>
+          Entendi
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -104,13 +124,14 @@ function SettledButtons({ acts, actions, isAlone }: Pick<Props, 'acts' | 'action
 }
 
 type WaitingProps = {
-  readonly standing: Exclude<Standing, { kind: 'settled' }>
+  readonly standing: Exclude<Standing, { kind: 'settled' | 'overtaken' }>
+  readonly phase: Phase
   readonly clinicNow: ClinicNow
   readonly actions: VisitActions
 }
 
 /** What can be done with what is queued: sent at once, taken back, or chosen anew where it was refused. */
-function WaitingButtons({ standing, clinicNow, actions }: WaitingProps): ReactNode {
+function WaitingButtons({ standing, phase, clinicNow, actions }: WaitingProps): ReactNode {
   const { row } = standing
   if (!standing.isRefused)
     return (
@@ -154,7 +175,7 @@ function WaitingButtons({ standing, clinicNow, actions }: WaitingProps): ReactNo
           />
         </div>
       )}
-      <Button onClick={actions.onMove}>Escolher outro horário</Button>
+      {phase === 'ahead' && <Button onClick={actions.onMove}>Escolher outro horário</Button>}
       <Button variant="subtle" onClick={() => actions.onDiscard(row)}>
         Ficar com este
       </Button>

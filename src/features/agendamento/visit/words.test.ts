@@ -29,7 +29,12 @@ it.each([
   ['2026-11-10', true, 'Seria ontem'],
   ['2026-11-08', true, 'Seria há 3 dias'],
 ])('%s, cancelled: %s: %s', (date, isCancelled, words) => {
-  expect(distanceInWords(date, TODAY, isCancelled)).toBe(words)
+  expect(distanceInWords(date, TODAY, isCancelled ? 'cancelled' : 'ahead')).toBe(words)
+})
+
+it('this morning’s is told in the evening as one that was', () => {
+  expect(distanceInWords(TODAY, TODAY, 'running')).toBe('É hoje.')
+  expect(distanceInWords(TODAY, TODAY, 'over')).toBe('Foi hoje.')
 })
 
 describe('until when she can change it', () => {

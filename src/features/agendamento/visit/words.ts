@@ -14,16 +14,16 @@ import {
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import type { VisitTime } from './rules.ts'
+import type { Phase, VisitTime } from './rules.ts'
 
-/** "É amanhã.", "Em 8 dias", "Há 2 dias"; of what is cancelled "Seria amanhã". */
-export function distanceInWords(date: ClinicDate, today: ClinicDate, isCancelled: boolean): string {
+/** "É amanhã.", "Em 8 dias", "Há 2 dias", "Foi hoje."; of what is cancelled "Seria amanhã". */
+export function distanceInWords(date: ClinicDate, today: ClinicDate, phase: Phase | 'cancelled'): string {
   const days = daysBetween(today, date)
-  if (isCancelled) {
+  if (phase === 'cancelled') {
     if (days < 0) return days === -1 ? 'Seria ontem' : `Seria há ${-days} dias`
     return `Seria ${days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`}`
   }
-  if (days === 0) return 'É hoje.'
+  if (days === 0) return phase === 'over' ? 'Foi hoje.' : 'É hoje.'
   if (days === 1) return 'É amanhã.'
   if (days === -1) return 'Foi ontem.'
   return days > 0 ? `Em ${days} dias` : `Há ${-days} dias`

@@ -23,7 +23,7 @@ export function MovedPanel({ row, visit, context, today }: Props) {
   const from = parseDateTime(visit?.dataHoraAgendada ?? asked?.dataHoraAgendada ?? '')
   const to = parseDateTime(asked?.para ?? '')
   if (from === null || to === null) return null
-  const status = lifeStatus(row, context)
+  const status = lifeStatus(row, context, visit)
   return (
     <>
       <div className={classes.fromTo}>

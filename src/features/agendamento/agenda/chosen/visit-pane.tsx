@@ -66,7 +66,8 @@ export function VisitPane(props: Props) {
   const day = dayInWords(entry.date, clinicNow.date)
   const status = statusOfEntry(entry, context)
   const moved = wishes.move?.row ?? (wishes.edit?.mudancas.dataHoraAgendada ? wishes.edit.row : null)
-  const edited = moved === null && wishes.edit !== null ? lifeStatus(wishes.edit.row, context) : null
+  const edited =
+    moved === null && wishes.edit !== null ? lifeStatus(wishes.edit.row, context, agendamento) : null
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onClose()
