@@ -11,6 +11,7 @@ import {
   emailInput,
   filterDateInput,
   freeText,
+  GREATEST_INTEGER,
   idSchema,
   moneyInput,
   moneySchema,
@@ -178,7 +179,7 @@ export type AgendamentoUpdate = z.infer<typeof agendamentoUpdateSchema>
 
 const versionInput = z
   .number({ error: 'Diga a versão que foi vista.' })
-  .check(z.int(), z.nonnegative(), z.maximum(2_147_483_647))
+  .check(z.int(), z.nonnegative(), z.maximum(GREATEST_INTEGER))
 
 /** Why, in the clinic's words, for the client to read. */
 const reasonInput = z.optional(
@@ -375,9 +376,9 @@ export const agendamentoFilterSchema = z.object({
     z.pipe(
       z.string(),
       reading((t) => {
-        const [, when = '', id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
+        const [, when = '', id] = /^(.{24})_(\d{1,10})$/.exec(t) ?? []
         const isMoment = dateTimeSchema.safeParse(when).success && parseDateTime(when) !== null
-        return isMoment ? { when, id: Number(id) } : undefined
+        return isMoment && Number(id) <= GREATEST_INTEGER ? { when, id: Number(id) } : undefined
       }, 'Página desconhecida.'),
     ),
   ),

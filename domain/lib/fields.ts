@@ -55,7 +55,8 @@ export function reading<E, S>(read: (input: E) => S | undefined, mensagem: strin
 }
 
 /** What PostgreSQL's integer holds. */
-const maximumId = z.maximum(2_147_483_647, 'Código fora do intervalo.')
+export const GREATEST_INTEGER = 2_147_483_647
+const maximumId = z.maximum(GREATEST_INTEGER, 'Código fora do intervalo.')
 
 export const idSchema = z.number().check(z.int(), z.positive(), maximumId)
 

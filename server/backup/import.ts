@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Database } from '../db/connection.ts'
-import { confirmLineage } from '../db/lineage.ts'
+import { confirmLineage, raiseVersions, VERSIONS_LEFT_OUT } from '../db/lineage.ts'
 import { holdMigrations, knownMigrations, migrateWithin, migrationOf } from '../db/migrate.ts'
 import { sumOf } from './export.ts'
 import { BackupError, damaged } from './failure.ts'
@@ -131,6 +131,7 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
   await client.query('begin')
   await client.query(WRITING)
   const withdrawn = await readWithdrawn(client)
+  const given = await readGiven(client)
   let present: readonly Table[] = []
   let copy: ReturnType<typeof openTable> | undefined
   const closeTable = async (): Promise<void> => {
@@ -174,6 +175,7 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
     )
   await migrateWithin(client, contents.migration, Number.POSITIVE_INFINITY)
   await withdrawAgain(client, withdrawn)
+  await goOnFrom(client, given)
   // By which lineage.ts knows up to when the copy knew; it empties the log.
   await client.query("insert into mudanca (topico, criado_em) values ('clinica', $1)", [contents.instant])
   await client.query("update epoca set lugar = 'copia||'")
@@ -204,6 +206,44 @@ async function withdrawAgain(client: pg.Client, withdrawn: string): Promise<void
       where a.ficha_id = f.id and a.texto is not null and a.assinado_em <= w.em`,
     [withdrawn],
   )
+}
+
+/** What a database has given out: the last of each sequence, as JSON, and the newest version. */
+type Given = Readonly<{ ids: string; version: number }>
+
+/**
+ * The database that is replaced is asked as long as it is there: it may be one that was itself put back from
+ * this copy, whose numbers would all be given again.
+ */
+async function readGiven(client: pg.Client): Promise<Given> {
+  const { rows } = await client.query<{ ids: string }>(
+    `select coalesce(json_agg(json_build_object('name', sequencename, 'last', last_value)), '[]')::text as ids
+      from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  const versioned = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'versao' and data_type = 'integer'`,
+  )
+  let version = 0
+  for (const table of versioned.rows) {
+    const newest = await client.query<{ version: number | null }>(
+      `select max(versao) as version from ${nameOf(table)}`,
+    )
+    version = Math.max(version, newest.rows[0]?.version ?? 0)
+  }
+  return { ids: rows[0]?.ids ?? '[]', version }
+}
+
+/** What was put back begins where the replaced database was; `confirmLineage` goes on beyond it. */
+async function goOnFrom(client: pg.Client, { ids, version }: Given): Promise<void> {
+  await client.query(
+    `select setval(format('public.%I', s.sequencename)::regclass, g.last)
+      from json_to_recordset($1::json) as g (name text, last bigint)
+      join pg_sequences s on s.schemaname = 'public' and s.sequencename = g.name
+      where g.last > coalesce(s.last_value, 0)`,
+    [ids],
+  )
+  await raiseVersions(client, Math.floor(version / VERSIONS_LEFT_OUT), 0)
 }
 
 /** All tables and functions of the application, so that migrations begin as in an empty database. */

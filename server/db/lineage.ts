@@ -16,11 +16,24 @@ const LINEAGE_LOCK = 4_127_004
 
 /**
  * Numbers are not given twice: what a device waits to send to visit 17 must not meet the visit that would be
- * the seventeenth in the new history. So ids and versions go on beyond all that can have been given after the
- * copy.
+ * the seventeenth in the new history. What was given after the copy nobody can be asked, nor what was given
+ * in a history between, where the clinic goes back a second time. So ids and versions go on from numbers that
+ * grow with the clock, faster than a clinic gives them: whoever goes back later begins beyond all before.
+ * Where the copy is beyond the clock (which is wrong, or nobody has waited), they go on by a step.
+ *
+ * Both are four bytes long: ids come to `MOST` in 2057, versions in 2064, and then only the steps are left.
  */
+const BEGIN = Date.UTC(2026, 0)
+const MOST = 2_000_000_000
+const IDS_PER_SECOND = 2
 const IDS_LEFT_OUT = 100_000
-export const VERSIONS_LEFT_OUT = 1_000
+/** Versions leave out whole multiples of it, by which isVersionOf knows what a visit was before a restore. */
+export const VERSIONS_LEFT_OUT = 100
+
+const idsAt = (ms: number): number => Math.min(Math.floor(((ms - BEGIN) / 1000) * IDS_PER_SECOND), MOST)
+/** In multiples of `VERSIONS_LEFT_OUT`: one a minute. */
+const versionsAt = (ms: number): number =>
+  Math.min(Math.floor((ms - BEGIN) / 60_000), MOST / VERSIONS_LEFT_OUT)
 
 type LineageRow = { epoca: string; lugar: string | null; linha: string }
 
@@ -31,19 +44,31 @@ const noteStatement = `update epoca e set lugar = $1 || ${placeOfRow('pg_current
 const newestStatement = `select greatest((select max(criado_em) from mudanca),
   (select max(criado_em) from agendamento), (select max(criado_em) from idempotencia)) as newest`
 
-const goOnStatements = [
-  // Its transactions may be numbered as in another database, and no view is left to ask it.
-  'delete from mudanca',
-  `select setval(format('%I.%I', schemaname, sequencename)::regclass,
-    least(coalesce(last_value, 0) + ${IDS_LEFT_OUT}, max_value)) from pg_sequences where schemaname = 'public'`,
-  `update perfil set versao = versao + ${VERSIONS_LEFT_OUT}`,
+/** Ids go on from `$1`, or by a step. */
+const idsStatement = `select setval(format('%I.%I', schemaname, sequencename)::regclass,
+    least(case when $1 > coalesce(last_value, 0) then $1 else coalesce(last_value, 0) + ${IDS_LEFT_OUT} end,
+      max_value)) from pg_sequences where schemaname = 'public'`
+
+type Client = Pick<pg.Client, 'query'>
+
+/** Every version goes up by `steps` multiples of what is left out, and by more where that is not `least`. */
+export async function raiseVersions(client: Client, least: number, steps: 0 | 1): Promise<void> {
+  const set = `set versao = versao
+    + ${VERSIONS_LEFT_OUT} * greatest(${steps}, $1::int - versao / ${VERSIONS_LEFT_OUT})`
+  await client.query(`update perfil ${set}`, [least])
   // Their triggers would count one, and write it down.
-  'alter table agendamento disable trigger user',
-  `update agendamento set versao = versao + ${VERSIONS_LEFT_OUT}`,
-  'alter table agendamento enable trigger user',
-  'delete from mudanca',
-  'update epoca set epoca = gen_random_uuid()',
-]
+  await client.query('alter table agendamento disable trigger user')
+  await client.query(`update agendamento ${set}`, [least])
+  await client.query('alter table agendamento enable trigger user')
+}
+
+async function goOn(client: Client, nowMs: number): Promise<void> {
+  await client.query(idsStatement, [idsAt(nowMs)])
+  await raiseVersions(client, versionsAt(nowMs), 1)
+  // Its transactions may be numbered as in another database, and no view is left to ask it.
+  await client.query('delete from mudanca')
+  await client.query('update epoca set epoca = gen_random_uuid()')
+}
 
 /**
  * As PostgreSQL itself says while it starts: the data is still being loaded, so that nobody may be answered.
@@ -60,7 +85,7 @@ class RestoreRunningError extends Error {
  */
 export async function confirmLineage(
   { url, marks }: Pick<Database, 'url' | 'marks'>,
-  doubted: string | null = null,
+  { doubted = null, now = Date.now }: Readonly<{ doubted?: string | null; now?: () => number }> = {},
 ): Promise<void> {
   // A connection of its own: the pool's time limits are too short for a clinic with many profiles.
   const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica epoca' })
@@ -79,7 +104,7 @@ export async function confirmLineage(
     const isRestored = !(isFirst || isSame) || row.epoca === doubted
     const lugar = `${system}|${marks?.own ?? ''}|`
     if (isFirst || isRestored) await client.query(`update epoca set copia_de = (${newestStatement})`)
-    if (isRestored) for (const statement of goOnStatements) await client.query(statement)
+    if (isRestored) await goOn(client, now())
     if (!isSame || isRestored || marks !== null) await client.query(noteStatement, [lugar])
     await client.query('commit')
   } finally {
@@ -134,7 +159,7 @@ export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
   let confirming: Promise<void> | undefined
 
   function confirm(doubted: string | null): Promise<void> {
-    confirming ??= confirmLineage(db, doubted).finally(() => {
+    confirming ??= confirmLineage(db, { doubted }).finally(() => {
       confirming = undefined
     })
     return confirming

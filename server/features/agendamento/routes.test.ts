@@ -287,7 +287,14 @@ describe('reception', () => {
     const second = await search(`limite=2&depois=${pageCursorOf(first.body[1])}`)
     expect(second.body).toMatchObject([{ email: BIA }])
     expect((await search('nome=bia&limite=2')).headers['x-total']).toBe('1')
-    for (const wrong of ['limite=101', 'depois=12', `depois=${at(TODAY, '09:00')}_x`])
+    // A clinic that went back to a copy has ids of ten digits, some time.
+    expect((await search(`depois=${at(TODAY, '09:00')}_2147483647`)).statusCode).toBe(200)
+    for (const wrong of [
+      'limite=101',
+      'depois=12',
+      `depois=${at(TODAY, '09:00')}_x`,
+      `depois=${at(TODAY, '09:00')}_9999999999`,
+    ])
       expect((await search(wrong)).statusCode).toBe(422)
   })
 })

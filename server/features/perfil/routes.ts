@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
+import { GREATEST_INTEGER } from '#domain/lib/fields.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +15,8 @@ import { changePerfil, createPerfil, viewerOf } from './service.ts'
 function requestedVersion({ headers }: FastifyRequest): number | null {
   const header = headers['if-match']?.trim()
   if (header === undefined || header === '*') return null
-  return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? -1)
+  const version = Number(/^(?:W\/)?"(\d{1,10})"$/.exec(header)?.[1] ?? -1)
+  return version <= GREATEST_INTEGER ? version : -1
 }
 
 function tagged(result: Result<Perfil, Problem>, reply: FastifyReply): Result<Perfil, Problem> {

@@ -1,4 +1,5 @@
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { VERSIONS_LEFT_OUT } from '#server/db/lineage.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 
 /**
@@ -261,8 +262,8 @@ function auditProfile({ commands, queue, profiles }: EndState, person: string, a
       `the profile of ${person}: ${profile.complemento} in place of ${last.join(' or ')}`,
     )
   }
-  // A repeated write is one more version. A restored clinic leaves versions out, by the thousand.
-  if (profile.versao % 1_000 > hers.length)
+  // A repeated write is one more version. A restored clinic leaves versions out, by whole multiples.
+  if (profile.versao % VERSIONS_LEFT_OUT > hers.length)
     add('doubled', `the profile of ${person}: version ${profile.versao}`)
 }
 
