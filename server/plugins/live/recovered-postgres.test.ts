@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/db/connection.ts'
+import { confirmLineage } from '#server/db/lineage.ts'
+import { runMigrations } from '#server/db/migrate.ts'
+import {
+  at,
+  CLEANSING,
+  insertPrincipal,
+  login,
+  THURSDAY_0730,
+  TOMORROW,
+  testEnv,
+} from '#tests/support/api.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
+import { CHANNEL } from './announce.ts'
+
+/**
+ * One of PostgreSQL's processes is killed (no memory is left), it recovers by itself, and the server runs on.
+ * What nobody waits for is written to the disk by the WAL writer, here once in ten seconds: so what is not
+ * there when it should be is lost for certain.
+ */
+const SETTINGS = ['wal_writer_delay=10s', 'fsync=off']
+
+async function until<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let time = 1; time <= 200; time += 1) {
+    const result = await attempt().catch(() => null)
+    if (result !== null) return result
+    await delay(50)
+  }
+  throw new Error('PostgreSQL did not recover')
+}
+
+it('a cursor from before PostgreSQL recovered misses no booking that came after', {
+  timeout: 60_000,
+}, async () => {
+  const postgres = await startTemporaryPostgres(SETTINGS)
+  const url = await postgres.createDatabase('clinica')
+  await runMigrations({ url })
+  const db = connect(url, quietLog)
+  await confirmLineage(db)
+  const app = await buildApp({ env: testEnv(), db, now: () => THURSDAY_0730 })
+  const screen = new pg.Client({ connectionString: url })
+  screen.on('error', () => undefined)
+  try {
+    await insertPrincipal(db, 'admin@exemplo.test', 'Admin')
+    const reception = await login(app, 'admin@exemplo.test')
+    await reception.call('POST', '/api/Procedimento', CLEANSING)
+    const book = (hour: string) =>
+      reception.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TOMORROW, hour) })
+    await screen.connect()
+    await screen.query(`listen ${CHANNEL}`)
+    const { pid } = (await screen.query('select pg_backend_pid() as pid')).rows[0]
+    // What was announced before is heard before.
+    await delay(300)
+
+    const announced = once(screen, 'notification')
+    expect((await book('09:00')).statusCode).toBe(201)
+    await announced
+    const { cursor } = (await reception.call('GET', '/api/Agendamentos/mudancas?paginas=1')).body
+    const gone = new Promise((resolve) => screen.once('end', resolve))
+    process.kill(pid, 'SIGKILL')
+    await gone
+
+    const made = await until(async () => {
+      const { statusCode, body } = await book('14:00')
+      return statusCode === 201 ? body : null
+    })
+    const news = await reception.call('GET', `/api/Agendamentos/mudancas?paginas=1&cursor=${cursor}`)
+    const heard = news.body.alterados.map(({ id }: { id: number }) => id)
+    expect(heard).toContain(made.id)
+  } finally {
+    await app.close()
+    await db.close()
+    await postgres.stop()
+  }
+})
