@@ -122,7 +122,7 @@ it('leaves nothing behind where the copy cannot be made', async () => {
 })
 
 it('keeps the newest and removes the others, and nothing that is not a copy', async () => {
-  const names = [0, 1, 2, 3].map((day) => nameAt(new Date(NOW.getTime() + day * 86_400_000)))
+  const names = [-3, -2, -1, 0].map((day) => nameAt(new Date(NOW.getTime() + day * 86_400_000)))
   for (const name of [...names, 'anotações.txt', '.agenda-x.copia.1.parcial', '.agenda-y.copia.2.parcial'])
     await writeFile(path.join(dir, name), '')
   await utimes(path.join(dir, '.agenda-x.copia.1.parcial'), NOW, new Date(NOW.getTime() - 2 * 86_400_000))
@@ -135,4 +135,15 @@ it('keeps the newest and removes the others, and nothing that is not a copy', as
     names[3],
     'anotações.txt',
   ])
+})
+
+it('keeps the copy just made, though the clock was ahead for a while', async () => {
+  const day = (n: number) => new Date(NOW.getTime() + n * 86_400_000)
+  const ahead = [100, 101, 102].map((n) => nameAt(day(n)))
+  for (const name of [...ahead, nameAt(day(-2)), nameAt(day(-1))]) await writeFile(path.join(dir, name), '')
+  const { file } = await write(undefined)
+  expect(await rotate(dir, 2, NOW)).toEqual([nameAt(day(-2))])
+  expect(await listCopies(dir)).toEqual([...ahead.toReversed(), path.basename(file), nameAt(day(-1))])
+  // Their day has come: they are as old as they say.
+  expect(await rotate(dir, 2, day(102))).toEqual([ahead[0], path.basename(file), nameAt(day(-1))])
 })

@@ -157,10 +157,12 @@ export async function listCopies(dir: string): Promise<string[]> {
 
 /**
  * Removes all copies but the newest `keep`, and what a copy left that was cut short more than a day ago.
- * Answers the names of the copies that are gone.
+ * Answers the names of the copies that are gone. `startedAt` is the copy's that was just made. What is named
+ * later is of a clock that was ahead: it would push out the very copy, so it is left alone until its day.
  */
 export async function rotate(dir: string, keep: number, startedAt: Date): Promise<string[]> {
-  const old = (await listCopies(dir)).slice(keep)
+  const just = nameAt(startedAt)
+  const old = (await listCopies(dir)).filter((name) => name <= just).slice(keep)
   for (const name of old) await rm(path.join(dir, name), { force: true })
   for (const name of (await readdir(dir)).filter((entry) => DRAFT.test(entry))) {
     const info = await stat(path.join(dir, name)).catch(() => null)
