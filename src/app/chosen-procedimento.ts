@@ -3,7 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { type ChosenService, readChosenService } from '#src/features/procedimento/chosen-service.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
-import { readWish, type ShownFacts } from './kept-choice.ts'
+import { type ShownFacts, wishOf } from './kept-choice.ts'
+import { useSession } from './session.tsx'
 
 type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 
@@ -17,6 +18,7 @@ export function useChosenProcedimento(pending: boolean) {
   const location = useLocation()
   const [params] = useSearchParams()
   const procedimentos = useProcedimentoList()
+  const session = useSession()
   const [shown, setShown] = useState<{ readonly key: string; readonly service: ChosenService } | null>(null)
 
   const brought = readChosenService(location.state)
@@ -27,7 +29,7 @@ export function useChosenProcedimento(pending: boolean) {
   const onDevice = row === undefined ? brought : chosenServiceOf(row)
   if (key !== null && procedimentos !== undefined && onDevice !== null && shown?.key !== key)
     setShown({ key, service: onDevice })
-  const wished = readWish(location.state)
+  const wished = wishOf(session, location.state)
   if (wished !== null && shown !== null && shown.key === key && !isShownAs(shown.service, wished))
     setShown({ key: shown.key, service: { ...shown.service, ...wished } })
 

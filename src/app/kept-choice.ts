@@ -3,6 +3,8 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { SlotChoice } from '#src/features/agendamento/slots/use-slot-choice.ts'
+import type { LocalSession } from '#src/offline/db.ts'
+import { wasOpenedHere } from '#src/offline/opened-here.ts'
 
 export const NOTHING_CHOSEN: SlotChoice = { date: null, minute: null }
 
@@ -49,6 +51,14 @@ export function readWish(state: unknown): ShownFacts | null {
   const { at, valor, tempo } = { at: null, valor: null, tempo: null, ...wish }
   if (typeof at !== 'number' || typeof valor !== 'number' || typeof tempo !== 'string') return null
   return Math.abs(Date.now() - at) < WAY_IN_MS ? { valor, tempo } : null
+}
+
+/**
+ * The same, where she who wished it has said on this very page who she is. Whoever has logged in in another
+ * tab has wished nothing: she presses herself.
+ */
+export function wishOf(session: LocalSession | null, state: unknown): ShownFacts | null {
+  return session !== null && wasOpenedHere(session) ? readWish(state) : null
 }
 
 /**

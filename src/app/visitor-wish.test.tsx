@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Outlet, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Send } from '#src/api/send.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db } from '#src/offline/db.ts'
+import { enterSession } from '#src/offline/session.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { createAppRouter } from './router.tsx'
@@ -105,3 +106,42 @@ it.each([
   },
   20_000,
 )
+
+describe('is not booked for somebody who logs in in another tab and has pressed nothing', () => {
+  const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
+  const wish = (minutes: number) => ({ at: Date.now() - minutes * 60_000, valor: 150, tempo: '01:15' })
+
+  async function biaEnters() {
+    server = new FakeServer(bia.email)
+    await act(async () => void (await enterSession(db, bia, 'e-bia', Date.now())))
+    await waitFor(() => expect(location.pathname).toBe('/agendamentos'))
+    const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })
+    await waitFor(() => expect(button?.disabled).toBe(false))
+    await new Promise((go) => setTimeout(go, 1_500))
+    expect(await bookings()).toEqual([])
+    // What was chosen stands there still, for whoever presses; nothing is sent by the page loaded anew.
+    expect(JSON.stringify(history.state)).toContain(JSON.stringify({ chosen }))
+    expect(JSON.stringify(history.state)).not.toContain('sendAtOnce')
+  }
+
+  it.each(['/login', '/register', '/esqueciASenha'])('while %s stands open in this one', async (path) => {
+    open(path, { from: { ...BOOKING, state: { chosen, sendAtOnce: wish(10) } }, email: '' })
+    await screen.findByRole('heading', { level: 1 })
+    await biaEnters()
+  })
+
+  it('while the page that asks who she is stands open in this one', async () => {
+    open('/agendamentos?servico=1', { chosen })
+    const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })
+    await waitFor(() => expect(button?.disabled).toBe(false))
+    fireEvent.click(button as HTMLButtonElement)
+    await screen.findByRole('dialog', { name: 'Falta só dizer quem é você' })
+    await biaEnters()
+  })
+
+  it('while the wish stands in the history of the page itself, whose visitor is logged out again', async () => {
+    open('/agendamentos?servico=1', { chosen, sendAtOnce: wish(0) })
+    await screen.findAllByRole('button', { name: 'Agendar' })
+    await biaEnters()
+  })
+}, 20_000)

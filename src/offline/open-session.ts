@@ -5,6 +5,7 @@ import type { ApiResult } from '#src/api/client.ts'
 import { api } from './api.ts'
 import { db, type LocalSession } from './db.ts'
 import { welcomedNameOf } from './first-time.ts'
+import { noteOpenedHere } from './opened-here.ts'
 import { enterSession } from './session.ts'
 import { withSpace } from './storage-quota.ts'
 
@@ -23,7 +24,9 @@ export async function openSession(answer: ApiResult<Session>): Promise<Result<Lo
   if (answer.kind !== 'ok') return err(accountFailureOf(answer))
   const { email, status } = answer.body
   const welcomedName = status === 'Usuario' ? await welcomedNameOf(email) : null
-  const enter = () => enterSession(db, answer.body, crypto.randomUUID(), Date.now(), welcomedName)
+  const epoch = crypto.randomUUID()
+  noteOpenedHere(epoch)
+  const enter = () => enterSession(db, answer.body, epoch, Date.now(), welcomedName)
   try {
     return ok(await withSpace(db, Date.now(), enter))
   } catch {

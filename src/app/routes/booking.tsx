@@ -14,7 +14,7 @@ import { addressOfKind } from '#src/features/procedimento/utils.ts'
 import { EntryForms, prefetchEntryForms } from '#src/features/usuario/components/entry-forms.tsx'
 import { useChosenProcedimento } from '../chosen-procedimento.ts'
 import { clientSearch } from '../client-search.ts'
-import { NOTHING_CHOSEN, readWish, useKeptChoice, withWish } from '../kept-choice.ts'
+import { NOTHING_CHOSEN, readWish, useKeptChoice, wishOf, withWish } from '../kept-choice.ts'
 import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
 import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
@@ -42,9 +42,14 @@ export function Screen() {
   const [start, keepChoice] = useKeptChoice()
   const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 
-  const isWished = readWish(location.state) !== null
-  const forgetWish = () => keepChoice(start)
   const isVisitor = session === null
+  const isWished = wishOf(session, location.state) !== null
+  const forgetWish = () => keepChoice(start)
+  const isOthersWish = !(isVisitor || isWished) && readWish(location.state) !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is chosen
+  useEffect(() => {
+    if (isOthersWish) void forgetWish()
+  }, [isOthersWish])
   const hasChosen = start.minute !== null
   useEffect(() => {
     if (isVisitor && hasChosen) prefetchEntryForms()
@@ -85,7 +90,7 @@ export function Screen() {
       email={session?.email ?? ''}
       isVisitor={isVisitor}
       entry={entry}
-      sendsAtOnce={session !== null && isWished}
+      sendsAtOnce={isWished}
       onSendingAtOnce={forgetWish}
       device={device}
       reception={session?.status === 'Admin' ? clientSearch : null}
