@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db, readMeta, writeMeta } from '#src/offline/db.ts'
 import { leaveSession } from '#src/offline/session.ts'
+import { logInHere } from '#tests/support/page-device.ts'
 import { watchInstall } from './install.ts'
 import { InstallCard } from './install-card.tsx'
 
@@ -49,7 +50,8 @@ it('is gone for 60 days after "Agora não", also for who logs in next', async ()
   offer()
   fireEvent.click(await screen.findByRole('button', { name: 'Agora não' }))
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
-  await leaveSession(db, { discardQueue: [] })
+  await logInHere('ana@exemplo.test')
+  await leaveSession(db, { dono: 'ana@exemplo.test', discardQueue: [] })
   const ate = (await readMeta(db, 'instalarDepoisDe')) ?? 0
   expect(Math.round((ate - Date.now()) / DAY_MS)).toBe(60)
   await writeMeta(db, 'instalarDepoisDe', Date.now() - 1)

@@ -12,7 +12,10 @@ import { useLogout } from './logout.tsx'
 import { SessionProvider } from './session.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('./sync.ts', () => ({ sync: { verify: async () => undefined } }))
+const { verify } = vi.hoisted(() => ({ verify: vi.fn(async () => undefined) }))
+vi.mock('./sync.ts', () => ({ sync: { verify } }))
+
+const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
 
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -25,9 +28,20 @@ beforeEach(async () => {
   })
 })
 
+/** On Ana's screen. */
+async function showLogout() {
+  const ana = await readSession(db)
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <SessionProvider initial={ana}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </SessionProvider>
+  )
+  return renderHook(() => useLogout(), { wrapper })
+}
+
 /** What the question says of the line before anything is pressed. */
 async function noteAsked(): Promise<string | null> {
-  const { result } = renderHook(() => useLogout(), { wrapper: MemoryRouter })
+  const { result } = await showLogout()
   await act(() => result.current.ask())
   expect(result.current.pending).toHaveLength(1)
   return result.current.note
@@ -53,7 +67,7 @@ it('says nothing of a line that is open', async () => {
 })
 
 it('"Descartar e sair" drops what it asked about, and not what another tab has queued meanwhile', async () => {
-  const { result } = renderHook(() => useLogout(), { wrapper: MemoryRouter })
+  const { result } = await showLogout()
   await act(() => result.current.ask())
   expect(result.current.pending?.map((r) => r.id)).toEqual([uuid(1)])
   await db.outbox.add(rowOf(cancel({ id: 77 }), { id: uuid(2) }))
@@ -66,7 +80,7 @@ describe('what the clinic got hold of while the question was open is not called 
 
   /** She is asked about a booking that "só existe neste aparelho", and presses after it has changed. */
   async function discardAfter(change: Partial<OutboxRow>) {
-    const { result } = renderHook(() => useLogout(), { wrapper: MemoryRouter })
+    const { result } = await showLogout()
     await act(() => result.current.ask())
     expect(result.current.pending?.map((r) => r.state)).toEqual(['queued'])
     await act(() => db.outbox.where('id').equals(uuid(1)).modify(change))
@@ -96,16 +110,36 @@ describe('what the clinic got hold of while the question was open is not called 
 })
 
 it('the question to one person is not put to the next, who logs in in another tab', async () => {
-  const ana = await readSession(db)
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <SessionProvider initial={ana}>
-      <MemoryRouter>{children}</MemoryRouter>
-    </SessionProvider>
-  )
-  const { result } = renderHook(() => useLogout(), { wrapper })
+  const { result } = await showLogout()
   await act(() => result.current.ask())
   expect(result.current.pending).toHaveLength(1)
-  const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
-  await act(() => enterSession(db, bia, 'e2', 0))
+  await act(() => enterSession(db, BIA, 'e2', 0))
   await waitFor(() => expect(result.current.pending).toBeNull())
+})
+
+describe('"Enviar agora" of one person does not log out the next, who logs in in another tab meanwhile', () => {
+  async function sendWhileBiaEnters(becomes: Partial<OutboxRow>) {
+    const { result } = await showLogout()
+    await act(() => result.current.ask())
+    expect(result.current.pending).toHaveLength(1)
+    reach.heard()
+    verify.mockImplementationOnce(async () => {
+      await db.outbox.where('id').equals(uuid(1)).modify(becomes)
+      await enterSession(db, BIA, 'e2', 0)
+      await db.outbox.add(rowOf(create, { id: uuid(2), dono: BIA.email, epoch: 'e2' }))
+    })
+    await act(() => result.current.send())
+    expect(await readSession(db)).toMatchObject({ email: BIA.email })
+    expect((await db.outbox.toArray()).map(({ id }) => id)).toContain(uuid(2))
+    return result
+  }
+
+  it('where all that the first had asked for was sent', async () => {
+    await sendWhileBiaEnters({ state: 'done', ackedAt: 5, result: { id: 77 } })
+  })
+
+  it('where it waits still, of which the next reads nothing', async () => {
+    const result = await sendWhileBiaEnters({})
+    await waitFor(() => expect(result.current.pending).toBeNull())
+  })
 })

@@ -34,18 +34,18 @@ function lineNote(): string | null {
   return 'A clínica não está respondendo: o envio pode não dar certo. Nada é descartado por isso.'
 }
 
-/** Sends what waits; answers what waits still. */
-async function sendAll(): Promise<readonly OutboxRow[]> {
+/** Sends what waits; answers what of hers waits still. */
+async function sendAll(dono: string): Promise<readonly OutboxRow[]> {
   // A device without space may not even ask: what waits is asked about as it stands.
   await retryQueue().catch(() => undefined)
   await sync.verify().catch(() => undefined)
-  return readPending()
+  return readPending(dono)
 }
 
 /** "Sair": at once where nothing waits, else only after the person has chosen what becomes of it. */
 export function useLogout(): Logout {
   const navigate = useNavigate()
-  const [pending, setPending] = useState<readonly OutboxRow[] | null>(null)
+  const [held, setPending] = useState<readonly OutboxRow[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const email = useSession()?.email ?? null
@@ -55,17 +55,20 @@ export function useLogout(): Logout {
     setAsked(email)
     setPending(null)
   }
+  // What was being sent for the one before ends after that, too.
+  const pending = held?.every(({ dono }) => dono === email) === true ? held : null
 
   /** Nothing is dropped that was not asked about: what another tab queues meanwhile stays hers. */
-  async function leave(discardQueue: readonly OutboxRow[] | false) {
+  async function leave(dono: string, discardQueue: readonly OutboxRow[] | false) {
     // What the session is still needed for goes before it.
     await sendUnsent()
-    const outcome = await logOut({ discardQueue })
+    const outcome = await logOut({ dono, discardQueue })
     if (outcome === 'changed') {
-      await askAnew()
+      await askAnew(dono)
       return
     }
     setPending(null)
+    if (outcome === 'not hers') return
     forgetFailed()
     if (outcome === 'no_storage') {
       notify.bad('Não deu para sair', {
@@ -79,8 +82,8 @@ export function useLogout(): Logout {
   }
 
   /** The clinic may have by now what she was told it had not received. */
-  async function askAnew() {
-    const waiting = await readPending()
+  async function askAnew(dono: string) {
+    const waiting = await readPending(dono)
     setPending(waiting.length === 0 ? null : waiting)
     setNote('Isto mudou enquanto a pergunta estava aberta. Nada foi descartado.')
     if (waiting.length === 0)
@@ -94,16 +97,19 @@ export function useLogout(): Logout {
     pending,
     note,
     sending,
-    discard: () => leave(pending ?? []),
+    async discard() {
+      if (email !== null) await leave(email, pending ?? [])
+    },
     cancel: () => setPending(null),
     look() {
       setPending(null)
       void navigate(QUEUE)
     },
     async ask() {
+      if (email === null) return
       setNote(lineNote())
-      const waiting = await readPending()
-      if (waiting.length === 0) await leave(false)
+      const waiting = await readPending(email)
+      if (waiting.length === 0) await leave(email, false)
       else {
         // On a phone a notice would lie over the dialog's first button.
         notify.clear()
@@ -111,15 +117,16 @@ export function useLogout(): Logout {
       }
     },
     async send() {
+      if (email === null) return
       if (!isOnline()) {
         setNote('Sem internet. Nada foi descartado.')
         return
       }
       setNote(null)
       setSending(true)
-      const waiting = await sendAll().finally(() => setSending(false))
+      const waiting = await sendAll(email).finally(() => setSending(false))
       if (waiting.length === 0) {
-        await leave(false)
+        await leave(email, false)
         return
       }
       setPending(waiting)

@@ -29,7 +29,7 @@ it('keeps status, email and nomeExibicao on the device, and nothing after leavin
   await enterSession(db, { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: '' }, 'e2', 2)
   await screen.findByText('Usuario')
   await waitFor(() => expect(localStorage.getItem('status')).toBe('Usuario'))
-  await leaveSession(db, { discardQueue: false })
+  await leaveSession(db, { dono: 'bia@exemplo.test', discardQueue: false })
   await screen.findByText('ninguém')
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })

@@ -24,9 +24,9 @@ it('is of an account, once on a device, whoever logs in between', async () => {
   expect(await isFirstTimeOf(ANA)).toBe(true)
   await endFirstTime(db, ANA.email)
   expect((await readSession(db))?.isFirstTime).toBeUndefined()
-  await leaveSession(db, { discardQueue: [] })
+  await leaveSession(db, { dono: ANA.email, discardQueue: [] })
   expect(await isFirstTimeOf(BIA)).toBe(true)
-  await leaveSession(db, { discardQueue: [] })
+  await leaveSession(db, { dono: BIA.email, discardQueue: [] })
   expect(await isFirstTimeOf(ANA)).toBe(false)
   // Nobody reads from the device who has been welcomed on it.
   expect(JSON.stringify(await db.meta.toArray()).match(/bia@/g)).toBeNull()
@@ -37,7 +37,7 @@ it('goes on until she has seen it, over a logout, another name and a session tha
   await enterSession(db, { ...ANA, nomeExibicao: 'Ana Sá' }, 'e2', 1)
   expect((await readSession(db))?.isFirstTime).toBe(true)
   expect(await isFirstTimeOf(ANA)).toBe(true)
-  await leaveSession(db, { discardQueue: [] })
+  await leaveSession(db, { dono: ANA.email, discardQueue: [] })
   expect(await isFirstTimeOf(ANA)).toBe(true)
 })
 

@@ -32,9 +32,9 @@ async function oneOfEach() {
 describe('after she has left, nothing of hers stays that does not wait', () => {
   it('by herself', async () => {
     const { db, ids } = await oneOfEach()
-    await leaveSession(db, { discardQueue: false })
+    await leaveSession(db, { dono: MARINA, discardQueue: false })
     expect(await ids()).toEqual([uuid(2)])
-    await leaveSession(db, { discardQueue: await readQueue(db) })
+    await leaveSession(db, { dono: MARINA, discardQueue: await readQueue(db) })
   })
 
   it('or because another person has come', async () => {
@@ -132,7 +132,7 @@ describe('what waits on a shared device', () => {
 it('the slow answer to one person’s logout does not speak for the next person’s', async () => {
   const server = new FakeServer()
   const { db, deps, clock } = await createDevice(server)
-  await leaveSession(db, { discardQueue: false })
+  await leaveSession(db, { dono: MARINA, discardQueue: false })
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
   const call = vi.spyOn(server.api, 'call')
@@ -141,7 +141,7 @@ it('the slow answer to one person’s logout does not speak for the next person�
   // Bia logs in on the shared tablet, and out again, before Marina's answer has come.
   server.sessao = BIA
   await enterSession(db, BIA, 'e2', clock.deviceNow)
-  await leaveSession(db, { discardQueue: false })
+  await leaveSession(db, { dono: BIA.email, discardQueue: false })
   resolve()
   expect(await first).toBe(false)
   expect(server.sessao).not.toBeNull()

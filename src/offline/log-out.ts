@@ -1,18 +1,18 @@
 import { api } from './api.ts'
 import { db } from './db.ts'
-import { announceLeave, type Leaving, leaveSession } from './session.ts'
+import { announceLeave, type Leaving, type Left, leaveSession } from './session.ts'
 import { withSpace } from './storage-quota.ts'
 
 /**
- * Logs out, here at once and at the server when it can be reached. `changed`: what may be dropped is another
- * than the person was asked about; `no_storage`: this device could not do it.
+ * Logs out, here at once and at the server when it can be reached. `no_storage`: this device could not do it.
  */
-export async function logOut(options: Leaving): Promise<'left' | 'changed' | 'no_storage'> {
+export async function logOut(options: Leaving): Promise<Left | 'no_storage'> {
+  let left: Left
   try {
-    if (!(await withSpace(db, Date.now(), () => leaveSession(db, options)))) return 'changed'
+    left = await withSpace(db, Date.now(), () => leaveSession(db, options))
   } catch {
     return 'no_storage'
   }
-  await announceLeave(db, api)
-  return 'left'
+  if (left === 'left') await announceLeave(db, api)
+  return left
 }

@@ -47,7 +47,7 @@ describe('done rows', () => {
   it('leave behind when the clinic last received something, until the person leaves', async () => {
     const { db, clock } = await acknowledged()
     expect(await readMeta(db, 'ultimoEnvio')).toBe(clock.deviceNow)
-    await leaveSession(db, { discardQueue: await readQueue(db) })
+    await leaveSession(db, { dono: MARINA, discardQueue: await readQueue(db) })
     expect(await readMeta(db, 'ultimoEnvio')).toBeNull()
   })
 })

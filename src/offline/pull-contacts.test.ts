@@ -9,6 +9,7 @@ import { FIRST_CONTACTS, readMeta } from './db.ts'
 import { pull } from './pull.ts'
 import { leaveSession } from './session.ts'
 
+const ADMIN = 'admin@exemplo.test'
 const email = (n: number | string) => `p${n}@exemplo.test`
 const contact = (n: number | string, nome = `Pessoa ${n}`): Contact => ({
   email: email(n),
@@ -23,7 +24,7 @@ const visit = (id: number): Agendamento => ({
 })
 
 async function device() {
-  const server = new FakeServer('admin@exemplo.test', 'Admin')
+  const server = new FakeServer(ADMIN, 'Admin')
   const { db, deps, clock } = await createDevice(server)
   const kept = async () => (await db.usuarios.toArray()).map((p) => p.email)
   return { server, db, deps, clock, kept }
@@ -105,7 +106,7 @@ describe('the people an Admin’s device keeps', () => {
     server.pessoas = [contact(1)]
     server.agendamentos = [visit(1)]
     await pull(deps, 'agendamentos')
-    await leaveSession(db, { discardQueue: false })
+    await leaveSession(db, { dono: ADMIN, discardQueue: false })
     expect(await kept()).toEqual([])
     expect(await readMeta(db, FIRST_CONTACTS)).toBeNull()
     const client = await createDevice(new FakeServer())

@@ -207,7 +207,7 @@ describe('the session', () => {
     const before = await readSession(db)
     const depois = await enterSession(db, marina, 'e2', clock.deviceNow)
     expect(await verifySession(db, null, before, () => 'e3', clock.deviceNow)).toEqual(depois)
-    await leaveSession(db, { discardQueue: false })
+    await leaveSession(db, { dono: MARINA, discardQueue: false })
     await announceLeave(db, deps.api)
     expect(await verifySession(db, marina, depois, () => 'e3', clock.deviceNow)).toBeNull()
     expect(await readSession(db)).toBeNull()
@@ -232,7 +232,7 @@ describe('the session', () => {
   it('left without a network is closed at the server before anything else is believed', async () => {
     const server = new FakeServer()
     const { db, deps } = await createDevice(server)
-    await leaveSession(db, { discardQueue: [] })
+    await leaveSession(db, { dono: MARINA, discardQueue: [] })
     expect(await readSession(db)).toBeNull()
     expect(server.sessao).not.toBeNull()
     expect(await announceLeave(db, deps.api)).toBe(true)

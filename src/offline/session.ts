@@ -136,6 +136,8 @@ export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
 }
 
 export type Leaving = {
+  /** Who said that she leaves: whoever has logged in since, in another tab, stays. */
+  readonly dono: string
   /**
    * What the person said may be dropped, as she was asked about it; whatever another tab has queued since
    * stays hers.
@@ -144,29 +146,31 @@ export type Leaving = {
 }
 
 /**
- * Logs out on this device. Does nothing and answers false where something of what may be dropped is another
- * than she was asked about: the clinic may have it by now.
+ * What came of leaving. Nothing has been done where she is not the one who is logged in (`not hers`), nor
+ * where something of what may be dropped is another than she was asked about (`changed`): the clinic may have
+ * it by now, or she has put something else into it.
  */
-export async function leaveSession(db: ClinicaDb, { discardQueue }: Leaving): Promise<boolean> {
-  const leaving = await readOwner(db)
-  const name = leaving === null ? null : await notReceivedNameOf(leaving)
+export type Left = 'left' | 'changed' | 'not hers'
+
+/** Logs out on this device. */
+export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leaving): Promise<Left> {
+  const name = await notReceivedNameOf(dono)
   return db.transaction('rw', sessionTables(db), async () => {
     const session = await readMeta(db, 'sessao')
+    if (session?.email !== dono) return 'not hers'
     const asked = new Map((discardQueue || []).map((row) => [row.id, toldOf(row)]))
-    const queue = session === null ? [] : await readQueueOf(db, session.email)
-    const hers = queue.filter(({ id }) => asked.has(id))
-    if (hers.some((row) => toldOf(row) !== asked.get(row.id))) return false
+    const hers = (await readQueueOf(db, dono)).filter(({ id }) => asked.has(id))
+    if (hers.some((row) => toldOf(row) !== asked.get(row.id))) return 'changed'
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', crypto.randomUUID())
     if (hers.length > 0) {
       forgetWaiting(hers.map((row) => row.id))
       await db.outbox.bulkDelete(hers.map(seqOf))
-      const isHers = session?.email === leaving && name !== null
-      if (isHers && !hers.every(wasHeard)) await noteNotReceived(db, name)
+      if (!hers.every(wasHeard)) await noteNotReceived(db, name)
     }
     await forgetDone(db, null)
-    return true
+    return 'left'
   })
 }
 

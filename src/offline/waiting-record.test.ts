@@ -87,7 +87,7 @@ describe('nothing is missed', () => {
       supersedes: uuid(1),
     })
     await replaced.look()
-    await leaveSession(replaced.db, { discardQueue: await readQueue(replaced.db) })
+    await leaveSession(replaced.db, { dono: MARINA, discardQueue: await readQueue(replaced.db) })
     await replaced.look()
     expect(missingOf(MARINA)).toEqual([])
     expect(localStorage).toHaveLength(0)
@@ -169,7 +169,7 @@ describe('what only the worker has heard of, which has no localStorage, is not c
     // The browser's background sync fires at once: the worker sends.
     await drainInWorker(deps)
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'done' }])
-    await leaveSession(db, { discardQueue: false })
+    await leaveSession(db, { dono: MARINA, discardQueue: false })
     await look()
     await enterSession(db, hers, 'e2', clock.deviceNow)
     expect(missingOf(MARINA)).toEqual([])
@@ -184,7 +184,7 @@ describe('what only the worker has heard of, which has no localStorage, is not c
       await discard(db, uuid(1), uuid(9), clock.deviceNow)
       await drainInWorker(deps)
       expect((await db.outbox.toArray()).map((row) => row.id)).toEqual([uuid(9)])
-      if (when === 'after a logout') await leaveSession(db, { discardQueue: false })
+      if (when === 'after a logout') await leaveSession(db, { dono: MARINA, discardQueue: false })
       await look()
       expect(missingOf(MARINA)).toEqual([])
       expect(localStorage).toHaveLength(0)

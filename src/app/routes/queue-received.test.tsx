@@ -89,7 +89,7 @@ it('nor while it says beside it that something may be missing', async () => {
 it('nor where she took something back that was never sent, and has logged out and in since', async () => {
   await db.outbox.add(rowOf(wanted, { id: uuid(1) }))
   await discard(db, uuid(1), uuid(2), Date.now())
-  await leaveSession(db, { discardQueue: false })
+  await leaveSession(db, { dono: ANA, discardQueue: false })
   await enterSession(db, SESSION, 'e1', Date.now())
   // Another booking of hers has been acknowledged.
   await writeMeta(db, 'ultimoEnvio', Date.now())
@@ -99,7 +99,7 @@ it('nor where she took something back that was never sent, and has logged out an
 
 it('nor where she left and dropped what waited', async () => {
   await enqueue(db, wanted, { id: uuid(1), dono: ANA, deviceNow: Date.now() })
-  await leaveSession(db, { discardQueue: await readQueue(db) })
+  await leaveSession(db, { dono: ANA, discardQueue: await readQueue(db) })
   await enterSession(db, SESSION, 'e1', Date.now())
   await writeMeta(db, 'ultimoEnvio', Date.now())
   await show()

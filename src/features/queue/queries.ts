@@ -11,7 +11,6 @@ import { hasNotReceived, notReceivedNameOf } from '#src/offline/not-received.ts'
 import { hasOpenTries } from '#src/offline/open-tries.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
-import { readSession } from '#src/offline/session.ts'
 import { missingOf, onMissing } from '#src/offline/waiting-record.ts'
 
 /** How often the words that tell a time are drawn anew. */
@@ -104,9 +103,7 @@ export function useWaitingOfOthers(email: string | null): number {
 
 const EMPTY_SUMMARY: QueueSummary = { pending: 0, waiting: 0, choice: 0, progress: null }
 
-/** The rows of the person who is logged in that the clinic does not have, in the order of the presses. */
-export async function readPending(): Promise<OutboxRow[]> {
-  const session = await readSession(db)
-  if (session === null) return []
-  return (await readQueueOf(db, session.email)).filter((r) => r.state !== 'done')
+/** One person's rows that the clinic does not have, in the order of the presses. */
+export async function readPending(dono: string): Promise<OutboxRow[]> {
+  return (await readQueueOf(db, dono)).filter((r) => r.state !== 'done')
 }

@@ -108,7 +108,7 @@ describe('when others take the clinic', () => {
     const { server, db, taken, days, mark } = await device()
     server.agendamentos = [visit(1, TODAY)]
     await taken()
-    await leaveSession(db, { discardQueue: false })
+    await leaveSession(db, { dono: MARINA, discardQueue: false })
     expect(await days()).toEqual({})
     expect(await mark()).toBeNull()
   })

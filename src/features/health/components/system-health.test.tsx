@@ -113,7 +113,7 @@ it('asks for a login where the session is over, and for none where the clinic on
 
 it('leaves nothing of it on the device of whoever has logged out, or logs in as a client', async () => {
   await writeMeta(db, SYSTEM_HEALTH, health)
-  await leaveSession(db, { discardQueue: [] })
+  await leaveSession(db, { dono: 'dona@exemplo.test', discardQueue: [] })
   expect(await readMeta(db, SYSTEM_HEALTH)).toBeNull()
   await enterSession(db, { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' }, 'other', 2)
   call.mockResolvedValue({ kind: 'ok', body: health })
