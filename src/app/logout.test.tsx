@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { cancel, create, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, readMeta } from '#src/offline/db.ts'
 import { reach } from '#src/offline/reach.ts'
@@ -93,6 +93,19 @@ describe('what the clinic got hold of while the question was open is not called 
     const result = await discardAfter(sending)
     expect(await isLoggedIn()).toBe(true)
     expect(result.current.pending).toMatchObject([sending])
+    expect(result.current.note).toBe('Isto mudou enquanto a pergunta estava aberta. Nada foi descartado.')
+    await act(() => result.current.discard())
+    expect(await isLoggedIn()).toBe(false)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('a profile into which another tab has put her telephone is asked about anew', async () => {
+    const asked = save({ complemento: 'casa 2' })
+    await db.outbox.where('id').equals(uuid(1)).modify({ command: asked })
+    const joined = save({ complemento: 'casa 2', telefone: '(11) 98463-7731' })
+    const result = await discardAfter({ command: joined })
+    expect(await isLoggedIn()).toBe(true)
+    expect(result.current.pending).toMatchObject([{ command: joined }])
     expect(result.current.note).toBe('Isto mudou enquanto a pergunta estava aberta. Nada foi descartado.')
     await act(() => result.current.discard())
     expect(await isLoggedIn()).toBe(false)

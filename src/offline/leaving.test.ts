@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { uuid } from '#domain/testing/outbox.ts'
+import { save, uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, deviceWithBooking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { countRemoved, removeAbandoned, removedNameOf, unansweredNameOf } from './abandoned.ts'
@@ -160,4 +160,17 @@ it('an old answer about the session does not take it from who logs in, in anothe
     enterSession(db, BIA, 'e2', clock.deviceNow),
   ])
   expect(await readSession(db)).toMatchObject({ email: BIA.email, epoch: 'e2' })
+})
+
+it('"Descartar e sair" does not drop what another tab has put into a row since she was asked', async () => {
+  const { db, clock } = await createDevice(new FakeServer())
+  const press = (n: number) => ({ id: uuid(n), dono: MARINA, deviceNow: clock.deviceNow })
+  await enqueue(db, save({ complemento: 'casa 2' }), press(1))
+  const asked = await readQueue(db)
+  await enqueue(db, save({ telefone: '(11) 98463-7731' }), press(2))
+  expect(await leaveSession(db, { dono: MARINA, discardQueue: asked })).toBe('changed')
+  expect((await readQueue(db)).map(({ command }) => command.payload)).toMatchObject([
+    { campos: { complemento: 'casa 2', telefone: '(11) 98463-7731' } },
+  ])
+  expect(await readSession(db)).toMatchObject({ email: MARINA })
 })

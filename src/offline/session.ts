@@ -158,9 +158,9 @@ export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leavin
   return db.transaction('rw', sessionTables(db), async () => {
     const session = await readMeta(db, 'sessao')
     if (session?.email !== dono) return 'not hers'
-    const asked = new Map((discardQueue || []).map((row) => [row.id, toldOf(row)]))
+    const asked = new Map((discardQueue || []).map((row) => [row.id, askedOf(row)]))
     const hers = (await readQueueOf(db, dono)).filter(({ id }) => asked.has(id))
-    if (hers.some((row) => toldOf(row) !== asked.get(row.id))) return 'changed'
+    if (hers.some((row) => askedOf(row) !== asked.get(row.id))) return 'changed'
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', crypto.randomUUID())
@@ -172,6 +172,11 @@ export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leavin
     await forgetDone(db, null)
     return 'left'
   })
+}
+
+/** What she is asked about: another tab may also have joined a later command to the row. */
+function askedOf(row: OutboxRow): string {
+  return JSON.stringify([toldOf(row), row.command])
 }
 
 /**
