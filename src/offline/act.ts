@@ -9,7 +9,7 @@ import { type EnqueueError, enqueue } from './outbox.ts'
 import { awaitOutcome } from './outcome.ts'
 import { pull } from './pull.ts'
 import { isOnline } from './reach.ts'
-import { sendDirectly } from './send-directly.ts'
+import { findTry, sendDirectly } from './send-directly.ts'
 
 /**
  * What became of an act while the person was looking. The one reading of it: a screen says something of each.
@@ -49,9 +49,12 @@ export type Begun = Result<{ readonly kind: 'kept'; readonly id: string } | Outc
 
 /** Queues it. Without storage for a row it is sent at once, or has not left the device. */
 export async function begin(command: Command, press: Press): Promise<Begun> {
-  const queued = await enqueue(db, command, { ...press, deviceNow: Date.now() })
+  const tried = await findTry(command, press.dono)
+  const options = { ...press, ...(tried !== null && { id: tried.chave, unanswered: true }) }
+  const queued = await enqueue(db, command, { ...options, deviceNow: Date.now() })
   if (queued.ok) {
     const { id } = queued.value
+    if (id === tried?.chave) tried.close()
     // It took back what had never left the device: there is nothing more to be done.
     return ok(id === null ? { kind: 'done' } : { kind: 'kept', id })
   }

@@ -23,6 +23,11 @@ export function openTry(
   return { chave, unanswered: tries[name] !== undefined }
 }
 
+/** The key of a try that is open under this name; null where there is none. */
+export function openKeyOf(name: string): string | null {
+  return readTries()[name]?.chave ?? null
+}
+
 /** An answer has come that speaks for all tries under these names. */
 export function closeTries(isAnswered: (name: string) => boolean): void {
   const tries = readTries()

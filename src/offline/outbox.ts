@@ -28,6 +28,8 @@ export type EnqueueOptions = {
    * page finds what it kept.
    */
   readonly supersedes?: string | null
+  /** It was sent before under this id, without a row, and nobody knows what became of it. */
+  readonly unanswered?: boolean
 }
 
 /**
@@ -74,6 +76,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     added.push(...taken.added)
   }
   if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same ?? added.at(-1))?.id ?? null }), added }
+  const { unanswered = false } = options
   const row: OutboxRow = {
     id: options.id,
     command,
@@ -82,7 +85,8 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     lane: laneOf(command, options.id),
     base: options.base ?? null,
     state: session.expirada ? 'auth' : 'queued',
-    attempts: 0,
+    // It has left the device, so that nothing of it changes or is dropped unheard.
+    attempts: unanswered ? 1 : 0,
     nextAt: options.deviceNow,
     leaseOwner: null,
     leaseUntil: 0,
@@ -93,6 +97,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     seenAt: null,
     expiresAt: descriptorOf(command).expiresAt(command.payload),
     supersedes: superseded?.id ?? null,
+    ...(unanswered && { unanswered }),
     ...(isKeeping && plan.remove.length > 0 && { instead: plan.remove }),
   }
   await db.outbox.add(row)

@@ -1,10 +1,11 @@
 import { classify, errorOf, leavesUnanswered } from '#domain/outbox/answer.ts'
+import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { type Command, type CommandRequest, laneOf, requestOf } from '#domain/outbox/commands.ts'
 import { changedSince, type VisitFacts } from '#domain/outbox/present.ts'
 import { isTerminal, type OutboxError } from '#domain/outbox/row.ts'
 import { db } from './db.ts'
 import { digestOf } from './digest.ts'
-import { closeTries, openTry } from './open-tries.ts'
+import { closeTries, hasOpenTries, openKeyOf, openTry } from './open-tries.ts'
 import { discard, readQueueOf } from './outbox.ts'
 import { isOnline } from './reach.ts'
 import { send } from './send.ts'
@@ -54,6 +55,27 @@ export async function sendDirectly(
   }
   const error = errorOf(answer, Date.now())
   return answerClass === 'auth' || error === null ? { kind: 'no_session' } : { kind: 'refused', error }
+}
+
+/** A command that was sent so, and of which nobody knows what became. */
+export type TriedCommand = {
+  readonly chave: string
+  /** Its row is kept, which goes on asking under the same key. */
+  readonly close: () => void
+}
+
+/**
+ * An earlier try of the same booking, for a device that has room for a row by now; null where there is none.
+ * Under another key it would be booked twice. Whatever else is said twice holds once, and the first try's
+ * answer must not stand for what was said after something else.
+ */
+export async function findTry(command: Command, dono: string): Promise<TriedCommand | null> {
+  if (!hasOpenTries() || descriptorOf(command).undo === null) return null
+  const request = requestOf(command, dono, () => null)
+  if (request === null) return null
+  const name = await nameOf(request, dono)
+  const chave = openKeyOf(name)
+  return chave === null ? null : { chave, close: () => closeTries((open) => open === name) }
 }
 
 /** Whether something is still to be heard of that it may not overtake: of its lane, or what it replaces. */
