@@ -242,7 +242,7 @@ describe('a row that expired by a wrong clock', () => {
   })
 })
 
-it('a cancellation that nobody was logged in for can be given up; a booking is cancelled behind it', async () => {
+it('what was refused because nobody was logged in is given up with what is asked of it, and never sent', async () => {
   const { db } = await createDevice(new FakeServer())
   const refused = { state: 'auth', attempts: 1, unanswered: false, dono: MARINA } as const
   await db.outbox.bulkAdd([
@@ -251,7 +251,35 @@ it('a cancellation that nobody was logged in for can be given up; a booking is c
   ])
   expect(await discard(db, uuid(1), uuid(8), 0)).toBe(true)
   expect(await discard(db, uuid(2), uuid(9), 0)).toBe(true)
-  expect((await db.outbox.toArray()).map(({ id, command }) => [id, command.kind])).toEqual([
+  expect(await readQueue(db)).toEqual([])
+})
+
+const hers = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
+
+it('a booking that was refused for want of a login and given up is not made at the next login', async () => {
+  const { server, db, deps, clock } = await deviceWithBooking()
+  server.faults.push('nao_autenticado')
+  await drainOutbox(deps)
+  expect(await rowById(db, uuid(1))).toMatchObject({ state: 'auth', unanswered: false })
+  const { nome, tempo, valor, dataHoraAgendada } = bookingBody()
+  const move = moveAgendamento({
+    ...{ alvo: { comando: uuid(1) }, versao: 1, visto: { nome, tempo, valor, dataHoraAgendada } },
+    para: '2026-11-21T15:00:00.000Z',
+  })
+  await enqueue(db, move, { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })
+  expect(await discard(db, uuid(1), uuid(9), clock.deviceNow)).toBe(true)
+  await enterSession(db, hers, 'e2', clock.deviceNow)
+  await drainOutbox(deps)
+  expect(server.sent.slice(1).map((s) => s.endpoint)).toEqual([])
+  expect(await readQueue(db)).toEqual([])
+})
+
+it('one of which an earlier try was lost is cancelled behind it all the same', async () => {
+  const { db } = await createDevice(new FakeServer())
+  const lost = { state: 'auth', attempts: 2, unanswered: true, dono: MARINA } as const
+  await db.outbox.add(rowOf(booking(), { ...lost, id: uuid(2) }))
+  expect(await discard(db, uuid(2), uuid(9), 0)).toBe(true)
+  expect((await readQueue(db)).map(({ id, command }) => [id, command.kind])).toEqual([
     [uuid(2), 'agendamento.criar'],
     [uuid(9), 'agendamento.cancelar'],
   ])

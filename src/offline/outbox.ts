@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
-import { isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
@@ -165,15 +165,22 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   const { command, id, dono } = row
   const undo = findDescriptor(command)?.undo ?? null
   const isOver = row.state === 'done' && undo === null
-  const isUnsent = undo === null ? isWithoutEffect(row) : isUntouched(row)
+  const isUnsent = isWithoutEffect(row)
   if (isUnsent || needsChoice(row) || isOver) {
-    forgetWaiting([id])
-    await db.outbox.delete(seqOf(row))
+    const dropped = isUnsent && undo !== null ? [row, ...(await readBehind(db, row))] : [row]
+    forgetWaiting(dropped.map((one) => one.id))
+    await db.outbox.bulkDelete(dropped.map(seqOf))
     return { kind: 'dropped', added: isUnsent ? await putBack(db, [row], deviceNow) : [] }
   }
   if (undo === null) return { kind: 'kept', added: [] }
   const queued = await putRow(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })
   return { kind: queued.ok ? 'taken back' : 'kept', added: queued.added }
+}
+
+/** What is asked of the visit that a booking is to make: its lane is its own. */
+async function readBehind(db: ClinicaDb, { id, lane, dono }: OutboxRow): Promise<OutboxRow[]> {
+  const queue = await readQueueOf(db, dono)
+  return queue.filter((row) => row.lane === lane && row.id !== id && !isTerminal(row))
 }
 
 /** What rows that are taken out had replaced waits again, for the login that they waited for. */
