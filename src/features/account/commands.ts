@@ -18,28 +18,27 @@ export async function readSecurity(): Promise<AccountResult<Security>> {
   return resultOf(await api.call('conta.seguranca'))
 }
 
-/** What is known after an answer that was lost: `null` where the clinic could not be asked anew, either. */
-type Settled = { readonly done: boolean; readonly security: Security } | null
-
-async function settle(isDone: (security: Security) => boolean): Promise<Settled> {
+/**
+ * Whether the clinic says, after an answer that was lost, that it is done. That it is not is never known: the
+ * clinic may be at work on it still.
+ */
+async function isKnownDone(isDone: (security: Security) => boolean): Promise<boolean> {
   const read = await readSecurity()
-  return read.ok ? { done: isDone(read.value), security: read.value } : null
+  return read.ok && isDone(read.value)
 }
 
 /** Changes the password; `before`: since when the one before holds, by which a lost answer is made out. */
 export async function changePassword(input: PasswordChangeInput, before: string): Promise<AccountResult> {
   const result = resultOf(await api.call('conta.trocarSenha', { body: input }))
   if (result.ok || !isLost(result.error)) return result.ok ? ok(null) : result
-  const settled = await settle(
+  const isChanged = await isKnownDone(
     ({ senhaTrocadaEm, nuncaTrocada }) => !nuncaTrocada && senhaTrocadaEm !== before,
   )
-  if (settled?.done === true) return ok(null)
+  if (isChanged) return ok(null)
   return err({
     ...result.error,
     mensagem:
-      settled === null
-        ? 'A clínica não respondeu, e não sabemos se a senha foi trocada. Veja em Última troca quando a internet voltar.'
-        : 'A clínica não respondeu, e a senha continua a mesma. Tente de novo.',
+      'A clínica não respondeu, e não sabemos se a senha foi trocada. Daqui a pouco, abra Segurança de novo e veja a última troca.',
   })
 }
 
@@ -47,14 +46,11 @@ export async function changePassword(input: PasswordChangeInput, before: string)
 export async function confirmAccount(codigo: string): Promise<AccountResult> {
   const result = resultOf(await api.call('conta.confirmar', { body: { codigo } }))
   if (result.ok || !isLost(result.error)) return result.ok ? ok(null) : result
-  const settled = await settle(({ confirmada }) => confirmada)
-  if (settled?.done === true) return ok(null)
+  if (await isKnownDone(({ confirmada }) => confirmada)) return ok(null)
   return err({
     ...result.error,
     mensagem:
-      settled === null
-        ? 'A clínica não respondeu, e não sabemos se a conta foi confirmada. Tente de novo quando a internet voltar.'
-        : 'A clínica não respondeu, e a conta ainda não foi confirmada. Tente de novo.',
+      'A clínica não respondeu, e não sabemos se a conta foi confirmada. Daqui a pouco, abra Segurança de novo para saber.',
   })
 }
 
@@ -67,10 +63,10 @@ export type EndSessionOptions = {
   readonly keepalive: boolean
 }
 
-/** What came of ending a session: `still`: the answer was lost, and it is open; `unknown`: nobody can say. */
+/** What came of ending a session: `unknown`: the answer was lost, and nobody can say. */
 export type EndedSession =
   | { readonly kind: 'ended' }
-  | { readonly kind: 'still' | 'unknown' }
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: AccountFailure }
 
 export async function endSession(
@@ -85,11 +81,10 @@ export async function endSession(
   if (answer.kind === 'ok' || isNotFound(answer)) return { kind: 'ended' }
   const failure = accountFailureOf(answer)
   if (!isLost(failure)) return { kind: 'failed', failure }
-  const settled = await settle(({ sessoes }) =>
+  const isEnded = await isKnownDone(({ sessoes }) =>
     sessoes.every(({ id, atual }) => (which === 'others' ? atual : id !== which)),
   )
-  if (settled === null) return { kind: 'unknown' }
-  return { kind: settled.done ? 'ended' : 'still' }
+  return { kind: isEnded ? 'ended' : 'unknown' }
 }
 
 /** Whether a code holds; it is not used up by the question. */

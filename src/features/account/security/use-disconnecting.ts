@@ -126,16 +126,10 @@ function tell(which: OtherSession, ended: EndedSession): void {
     case 'ended':
       notify.ok(isOne ? 'Aparelho desconectado' : 'Os outros aparelhos saíram da conta', { id })
       return
-    case 'still':
-      notify.bad(isOne ? 'O aparelho continua conectado' : 'Nem todos os aparelhos saíram', {
-        id,
-        text: 'A clínica não respondeu ao pedido. Tente de novo.',
-      })
-      return
     case 'unknown':
       notify.bad(isOne ? 'Não sabemos se o aparelho saiu' : 'Não sabemos se os aparelhos saíram', {
         id,
-        text: 'A clínica não respondeu. Veja em Segurança quando a internet voltar.',
+        text: 'A clínica não respondeu. Daqui a pouco, veja em Segurança de novo.',
       })
       return
     case 'failed':
