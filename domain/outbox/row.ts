@@ -115,8 +115,8 @@ export function isUntouched(row: OutboxRow): boolean {
 
 /**
  * True for a row of which the clinic has taken nothing, as far as a device can know: it never left it, or
- * every try was refused because nobody was logged in. A wish may be given up then; a booking is cancelled all
- * the same, since the browser may have repeated by itself a request that was taken.
+ * every try was refused because nobody was logged in. It may be given up then: a browser that has repeated by
+ * itself a request that was taken would have to have lost the login in between.
  */
 export function isWithoutEffect(row: OutboxRow): boolean {
   return isUntouched(row) || (row.state === 'auth' && row.unanswered === false)
