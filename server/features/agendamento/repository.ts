@@ -351,11 +351,26 @@ export async function holdAnyAgendamento(
 const DAY_LOCK = 4_127_006
 
 /**
- * Holds a day until the transaction ends against others that move visits into it: each waits its turn, where
- * the constraint would have them wait for each other.
+ * Holds a day until the transaction ends against others that move or book visits into it: each waits its
+ * turn, where the constraint would have them wait for each other; and what is squeezed in, of which the
+ * constraint knows nothing, is not overlooked by somebody who looked a moment before.
  */
 export async function holdDay(tx: Transaction, day: ClinicDate): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DAY_LOCK}, ${day}::date - date '2000-01-01')`)
+}
+
+const share = {
+  name: 'agendamento-dia',
+  text: `select pg_advisory_xact_lock_shared(${DAY_LOCK}, $1::date - date '2000-01-01')`,
+}
+
+/**
+ * Waits for whoever holds the day, and keeps it from being held until the transaction ends; others who share
+ * it, too, go on. A statement of its own, since one that also looks would see the day as it was before it
+ * had waited.
+ */
+export async function shareDay(tx: Transaction, day: ClinicDate): Promise<void> {
+  await tx.$client.query({ ...share, values: [day] })
 }
 
 /** The time that a visit wants to take, and what is kept free around it. */

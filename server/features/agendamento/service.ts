@@ -27,7 +27,14 @@ import {
   timeTaken,
   unknownProcedimento,
 } from './refusals.ts'
-import { insertAgendamento, insertCountedAgendamento, isOwnTime, isTaken } from './repository.ts'
+import {
+  holdDay,
+  insertAgendamento,
+  insertCountedAgendamento,
+  isOwnTime,
+  isTaken,
+  shareDay,
+} from './repository.ts'
 import { endOfVisit, requestedTimeOf, wantedTimeOf } from './requested-time.ts'
 
 type Call = Readonly<{
@@ -90,7 +97,11 @@ async function createByClient(
 ): Promise<Created> {
   const limits = principal.status === 'Admin' ? NO_LIMITS : ofClients
   const isCounted = limits.visitasAbertas !== null || limits.pedidosPorDia !== null
-  const offer = await readOffer(tx, body, isCounted ? principal.id : null, clinicNow)
+  // Sent together: the day is shared before it is looked at, and that costs no round trip.
+  const [, offer] = await Promise.all([
+    shareDay(tx, dayOf(body)),
+    readOffer(tx, body, isCounted ? principal.id : null, clinicNow),
+  ])
   const { procedimento, agenda, taken } = offer
   if (procedimento === null) return unknownProcedimento()
   if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
@@ -122,6 +133,8 @@ async function createByReception(
   chave: string | null,
 ): Promise<Created> {
   const { procedimentoId: _, email: named = null, ficha, ...asked } = body
+  // Before a card is held, as by an edit: so the two do not wait for each other.
+  await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
   const gap = await readGapOf(tx, body)
   const visit = { ...asked, gap }
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
@@ -139,6 +152,9 @@ async function createByReception(
   if (owner.joined !== undefined) await addToJoinings(tx, owner.joined, booked.id)
   return created(booked)
 }
+
+const dayOf = ({ dataHoraAgendada }: Pick<AgendamentoCreate, 'dataHoraAgendada'>): ClinicDate =>
+  dataHoraAgendada.slice(0, 10)
 
 type Named = Readonly<{ email: string | null; ficha: string | undefined; cliente: string | null }>
 
