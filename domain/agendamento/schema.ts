@@ -121,9 +121,9 @@ function optionalName(name: z.ZodMiniType<string, string>) {
 }
 
 /**
- * A booking. A client's price and duration are what the screen showed; the server compares them with the
- * procedure (by `procedimentoId`, else by `nome`) and never stores them. The Admin's form has neither `email`
- * nor procedure.
+ * A booking. A client's service, price and duration are what the screen showed; the server compares them with
+ * the procedure (by `procedimentoId`, else by `nome`) and never stores them. The Admin's form has neither
+ * `email` nor procedure.
  */
 export const agendamentoCreateSchema = z.object({
   dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),

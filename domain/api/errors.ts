@@ -25,7 +25,7 @@ export const codes = {
   fichas_com_conta: { status: 409, title: 'Estas fichas não se juntam' },
   registro_mudou: { status: 409, title: 'Este cadastro mudou' },
   horario_mudou: { status: 409, title: 'Os horários desta data mudaram' },
-  procedimento_alterado: { status: 409, title: 'O valor ou a duração mudou' },
+  procedimento_alterado: { status: 409, title: 'O serviço mudou' },
   chave_em_andamento: { status: 409, title: 'Este pedido ainda está em andamento' },
   pedido_lento: { status: 408, title: 'O pedido não chegou a tempo' },
   versao_antiga: { status: 412, title: 'Os dados mudaram desde a leitura' },

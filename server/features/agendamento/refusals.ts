@@ -42,7 +42,7 @@ export function changedProcedimento({
   valor,
   tempo,
 }: Pick<Procedimento, 'nome' | 'valor' | 'tempo'>): Refused {
-  const detail = 'O valor ou a duração deste serviço mudou. Confira e agende de novo.'
+  const detail = 'O nome, o valor ou a duração deste serviço mudou. Confira e agende de novo.'
   return err(problem('procedimento_alterado', detail, { atual: { nome, valor, tempo } }))
 }
 

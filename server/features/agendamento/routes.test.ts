@@ -96,6 +96,24 @@ describe('a client books', () => {
     expect((await book(api.ana, at(TODAY, '09:00'), { valor: 1 })).body.code).toBe('procedimento_alterado')
   })
 
+  it('only the service that she was shown, where its record has become another', async () => {
+    const { id } = (await api.admin.call('POST', '/api/Procedimento', { ...CLEANSING, nome: 'Peeling' })).body
+    const waited = { procedimentoId: id, nome: 'Peeling' }
+    const other = { ...CLEANSING, nome: 'Depilação a laser', tipoProcedimento: 1 }
+    await api.admin.call('PUT', `/api/Procedimento/${id}`, other)
+    expect(await book(api.ana, at(TODAY, '09:00'), waited)).toMatchObject({
+      statusCode: 409,
+      body: {
+        code: 'procedimento_alterado',
+        atual: { nome: 'Depilação a laser', valor: 189, tempo: '01:15' },
+      },
+    })
+    expect(await rows()).toEqual([])
+    // Asked again for what it is now, it is booked: its kind she is shown nowhere.
+    const again = await book(api.ana, at(TODAY, '09:00'), { ...waited, nome: 'Depilação a laser' })
+    expect(again).toMatchObject({ statusCode: 201, body: { nome: 'Depilação a laser', tipoProcedimento: 1 } })
+  })
+
   it('and is told that a time is her own already, with nothing to choose instead', async () => {
     await book(api.ana, at(TODAY, '09:00'))
     for (const start of ['09:00', '09:30']) {

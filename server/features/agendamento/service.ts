@@ -104,7 +104,7 @@ async function createByClient(
   ])
   const { procedimento, agenda, taken } = offer
   if (procedimento === null) return unknownProcedimento()
-  if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
+  if ((['nome', 'valor', 'tempo'] as const).some((fact) => procedimento[fact] !== body[fact]))
     return changedProcedimento(procedimento)
   const { gap } = procedimento
   const requested = requestedTimeOf(body, gap, clinicNow, windowOf(limits, clinicNow))

@@ -292,6 +292,22 @@ describe('Agendar', () => {
     expect(server.sent.at(-1)?.body).toMatchObject({ valor: '199.00' })
   })
 
+  it('names the other service where the chosen one has become another', async () => {
+    await open()
+    server.faults.push('procedimento_alterado')
+    const atual = { nome: 'Depilação a laser', valor: service.valor, tempo: service.tempo }
+    Object.assign(server.extras, { atual })
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'O serviço mudou' })
+    within(dialog).getByText('Depilação a laser')
+    fireEvent.click(within(dialog).getByRole('button', { name: /Agendar por/ }))
+    await drain()
+    await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+    expect(server.sent.at(-1)?.body).toMatchObject({ nome: 'Depilação a laser' })
+  })
+
   it('says plainly that nothing was kept where the device has no room and no network', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))

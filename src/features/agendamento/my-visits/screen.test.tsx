@@ -109,6 +109,17 @@ describe('refused', () => {
     expect(await queuedRequests()).toEqual([expect.objectContaining({ ...current })])
   })
 
+  it('says that the service has become another, and asks for that one', async () => {
+    const current = { nome: 'Depilação a laser', valor: 165, tempo: '01:00' }
+    await refused('procedimento_alterado', { atual: current })
+    show()
+    await screen.findByText('O serviço mudou')
+    screen.getByText(/Agora é Depilação a laser\./)
+    press(/Agendar por R\$\s165,00/)
+    await screen.findByText('Aguardando envio')
+    expect(await queuedRequests()).toEqual([expect.objectContaining({ ...current })])
+  })
+
   it('leads to other times of the same service, or is discarded', async () => {
     await refused('horario_ocupado', {})
     show()

@@ -82,13 +82,16 @@ function refusal(row: OutboxRow): QueueStatus {
       const booking = bookingOf(row)?.pedido ?? null
       const { atual: current } = error
       if (booking === null || current == null) return { kind: 'bad', chip: 'Recusado', sentence }
+      const isOther = current.nome !== booking.nome
+      const name = isOther ? ` Agora é ${current.nome}.` : ''
       const duration =
         current.tempo === booking.tempo ? '' : ` A duração agora é de ${durationInWords(current.tempo)}.`
+      const priceChip = current.valor === booking.valor ? 'A duração mudou' : 'O valor mudou'
       return {
         kind: 'wait',
-        chip: current.valor === booking.valor ? 'A duração mudou' : 'O valor mudou',
+        chip: isOther ? 'O serviço mudou' : priceChip,
         icon: IconReceipt,
-        sentence: `A clínica atualizou este serviço antes de receber o pedido.${duration}`,
+        sentence: `A clínica atualizou este serviço antes de receber o pedido.${name}${duration}`,
       }
     }
     default:

@@ -46,7 +46,7 @@ export async function tellOutcome(
       notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text: outcome.mensagem })
       return
     case 'changed': {
-      const text = 'A clínica mudou este serviço. Veja o novo valor.'
+      const text = 'A clínica mudou este serviço. Veja como ele ficou.'
       notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text })
       return
     }
