@@ -126,7 +126,8 @@ async function write(
   const becoming = estado === current.estado ? {} : { estado, estadoEm: nowAtClinic }
   // A reason is of the change that it was given for: of one that she has still to hear of it is kept.
   const isAnotherTime = inicio !== current.dataHoraAgendada
-  const isAnotherReason = isAnotherTime || (tempo !== current.tempo && current.conhecido === undefined)
+  const isOtherwise = tempo !== current.tempo || valor !== current.valor || nome !== current.nome
+  const isAnotherReason = isAnotherTime || (isOtherwise && current.conhecido === undefined)
   const reason = isAnotherReason ? { motivo: null } : {}
   const changed = { ...what, ...whose, ...becoming, ...reason, encaixe, inicio, fim, gap }
   const done = await updateAgendamento(tx, id, changed)

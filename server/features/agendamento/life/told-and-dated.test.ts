@@ -149,11 +149,12 @@ it('a missed visit that is moved ahead is to come', async () => {
 })
 
 describe('a reason', () => {
-  const longer = (visit: { readonly id: number }, dataHoraAgendada: string) =>
+  const longer = { tempo: '01:30' }
+  const edit = (visit: { readonly id: number }, dataHoraAgendada: string, more: object) =>
     api.admin.call(
       'PUT',
       `/api/Agendamentos/${visit.id}`,
-      { ...CLEANSING, dataHoraAgendada, tempo: '01:30' },
+      { ...CLEANSING, dataHoraAgendada, ...more },
       keyed(),
     )
 
@@ -164,15 +165,19 @@ describe('a reason', () => {
     await act(api.ana, visit, 'ciencia', { versao: 2 })
     const back = await act(api.admin, visit, 'estado', { estado: 'marcada', versao: 2 })
     expect(back.body).not.toHaveProperty('motivo')
-    expect((await longer(visit, TEN)).statusCode).toBe(200)
+    expect((await edit(visit, TEN, longer)).statusCode).toBe(200)
     expect(await last(visit)).not.toHaveProperty('motivo')
   })
 
-  it('of a move that she has heard of is not that of another length', async () => {
+  it.each([
+    ['length', longer],
+    ['price', { valor: 250 }],
+    ['service', { nome: 'Peeling' }],
+  ])('of a move that she has heard of is not that of another %s', async (_what, other) => {
     const visit = await byReception(TEN)
     await act(api.admin, visit, 'remarcar', { dataHoraAgendada: THREE, versao: 1, motivo: 'Falta de luz' })
     await act(api.ana, visit, 'ciencia', { versao: 2 })
-    await longer(visit, THREE)
+    expect((await edit(visit, THREE, other)).statusCode).toBe(200)
     expect(await last(visit)).not.toHaveProperty('motivo')
     expect((await unaware())[0]).not.toHaveProperty('motivo')
   })
@@ -180,7 +185,7 @@ describe('a reason', () => {
   it('of a move that she has not heard of stays', async () => {
     const visit = await byReception(TEN)
     await act(api.admin, visit, 'remarcar', { dataHoraAgendada: THREE, versao: 1, motivo: 'Falta de luz' })
-    await longer(visit, THREE)
+    await edit(visit, THREE, { ...longer, valor: 250 })
     expect((await unaware())[0]).toMatchObject({ motivo: 'Falta de luz' })
   })
 })
