@@ -113,8 +113,11 @@ type Options = Readonly<{
    * reading.
    */
   serialize?: 'unchecked'
-  /** For a stream: what a compressor holds back arrives late. */
-  compress?: false
+  /**
+   * What a compressor holds back of a stream arrives late; and a HEAD of it, which nobody reads, would never
+   * end.
+   */
+  isStream?: true
 }>
 
 /** Registers one endpoint of the contract: no API route is made any other way. */
@@ -131,7 +134,7 @@ export function route<N extends EndpointName>(
     schema: schemaOf(name),
     config: { endpoint: name },
     onRequest: authorize(endpoint),
-    ...(options.compress === false && { compress: false }),
+    ...(options.isStream && { compress: false, exposeHeadRoute: false }),
     ...(options.serialize === 'unchecked' && { serializerCompiler: () => (data) => JSON.stringify(data) }),
     handler: async (request, reply) => {
       reply.code(endpoint.success.status)

@@ -73,6 +73,13 @@ describe('a stream', () => {
     }
   })
 
+  it('is not opened by a HEAD, which would keep its place for ever', async () => {
+    const head = { method: 'HEAD', url: '/api/eventos', headers: { accept: 'text/event-stream' } } as const
+    for (let n = 0; n < 60; n++) expect((await api.app.inject(head)).statusCode).toBe(404)
+    const { status } = await listen(url, api.visitor)
+    expect(status).toBe(200)
+  })
+
   it('tells the clients of every instance within a second', async () => {
     const here = await settled(url, api.bia)
     const there = await settled(otherUrl, api.bia)

@@ -34,6 +34,6 @@ export function eventRoutes(app: FastifyInstance, { live: { streams, feed } }: A
       reply.header('connection', 'close')
       return opened
     },
-    { compress: false },
+    { isStream: true },
   )
 }
