@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, at, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 
 let api: Api
@@ -131,6 +131,32 @@ it('reaches over midnight, and both days are told of', async () => {
   await api.admin.call('DELETE', `/api/Agendamentos/${late.body.id}`)
   const after = (await api.ana.call('GET', `/api/Agendamentos/ocupados?${range}&cursor=${told.cursor}`)).body
   expect(after.dias).toEqual({ [TODAY]: [], [TOMORROW]: [] })
+})
+
+describe('a visit that takes a day and more with its gaps', () => {
+  const retreat = service('Retiro', '22:00', { intervaloAntes: 60, intervaloDepois: 60 })
+  const book = (extra = {}) => byReception(at(TODAY, '02:00'), retreat, extra)
+  beforeEach(() => api.admin.call('POST', '/api/Procedimento', retreat))
+
+  it('takes that day, and no time of it is offered', async () => {
+    expect((await book()).body).toMatchObject({ intervaloAntes: 60, intervaloDepois: 60 })
+    const taken = await bookBy(api.ana, at(TODAY, '09:00'))
+    expect(taken).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+    expect(taken.body.alternativas.filter((when: string) => when.startsWith(TODAY))).toEqual([])
+  })
+
+  it('also where it was squeezed in', async () => {
+    await bookBy(api.bia, at(TODAY, '08:00'))
+    expect((await book({ encaixe: true })).body).toMatchObject({ encaixe: true })
+    const taken = await bookBy(api.ana, at(TODAY, '14:00'))
+    expect(taken).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+  })
+
+  it('is told to others in a duration that they can read', async () => {
+    await book()
+    const rows = (await api.ana.call('GET', `/api/Agendamentos?desde=${TODAY}&ate=${TOMORROW}`)).body
+    expect(rows).toMatchObject([{ dataHoraAgendada: at(TODAY, '01:00'), tempo: '23:59' }])
+  })
 })
 
 it('one of many who book into a gap at once has it', async () => {

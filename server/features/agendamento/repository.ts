@@ -4,7 +4,7 @@ import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendame
 import { ENDED_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { KeptFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
-import { formatDateTime } from '#domain/lib/dates.ts'
+import { formatDateTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { formatPhone } from '#domain/lib/masks.ts'
 import { reaisOf } from '#domain/lib/money.ts'
@@ -232,6 +232,9 @@ export async function listCancelled(
   return rows.filter(isWhole).map(toAgendamento)
 }
 
+/** Minutes of the longest duration that the wire can say: what is kept free beyond them is not told. */
+const LONGEST_TOLD = sql.raw(String(MINUTES_OF_DAY - 1))
+
 /**
  * A client's own visits whole, of all times, and of everybody else's that are not over yet only what
  * occupies. The columns that tell of others do not leave the database.
@@ -251,8 +254,9 @@ export function visitsForClient(
       a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, null as ficha, ${gap}, ${life(sql`null::text`)}
     from ${standing} a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
     union all
-    select a.id, a.ocupa_de, (extract(epoch from a.ocupa_ate - a.ocupa_de) / 60)::int, null, null, null, null, null,
-      null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+    select a.id, a.ocupa_de, least(extract(epoch from a.ocupa_ate - a.ocupa_de) / 60, ${LONGEST_TOLD})::int,
+      null, null, null, null, null, null, null, null, null, null, null,
+      null, null, null, null, null, null, null, null, null, null
     from ${standing} a
     where ${hiddenFrom(client.id)} and ${blocking(range)} and ${among(ids)}
       and a.inicio > ${nowAtClinic}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${nowAtClinic}::timestamp

@@ -87,8 +87,8 @@ export async function deleteHorarioRows(tx: Transaction, ids: readonly number[])
 /** What `agendaColumns` answers. */
 export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
-  /** When they block the clinic's time: with their gaps. */
-  visits: { inicio: string; minutes: number }[] | null
+  /** As they are, beside their gaps: the two together may be longer than the wire's longest duration. */
+  visits: { inicio: string; minutes: number; intervaloAntes: number; intervaloDepois: number }[] | null
   semana: Week | null
 }
 
@@ -105,7 +105,8 @@ export const agendaColumns = (from: string, to: string, exceptId = '0'): string 
       'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
     from horario h where h.data between ${from}::date and ${to}::date) as horarios,
   (select json_agg(json_build_object(
-      'inicio', a.ocupa_de, 'minutes', (extract(epoch from a.ocupa_ate - a.ocupa_de) / 60)::int))
+      'inicio', a.inicio, 'minutes', (extract(epoch from a.fim - a.inicio) / 60)::int,
+      'intervaloAntes', a.intervalo_antes, 'intervaloDepois', a.intervalo_depois))
     from ${STANDING} a
     where a.id <> ${exceptId}
       and a.inicio > ${from}::date - interval '1 day' - ${REACH} and a.ocupa_ate > ${from}::date - ${REACH}
@@ -113,9 +114,10 @@ export const agendaColumns = (from: string, to: string, exceptId = '0'): string 
   (select c.dados->'semana' from clinica c) as semana`
 
 export function toAgenda({ horarios, visits, semana }: AgendaRow): Agenda {
-  const ocupados = (visits ?? []).map(({ inicio, minutes }) => ({
+  const ocupados = (visits ?? []).map(({ inicio, minutes, ...gap }) => ({
     dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
     tempo: formatDuration(minutes),
+    ...gap,
   }))
   return agendaOf(horarios ?? [], ocupados, semana)
 }

@@ -87,10 +87,12 @@ it(
                 },
               ]
         })
-        // The database answers when visits block time, their gaps with it.
+        // The database answers when visits are, and their gaps beside it.
         const rows = visits.map(({ dia, inicio, tempo: minutes, gap: { antes, depois } }) => ({
-          inicio: timestampOf(days[dia] ?? '', inicio - antes),
-          minutes: antes + minutes + depois,
+          inicio: timestampOf(days[dia] ?? '', inicio),
+          minutes,
+          intervaloAntes: antes,
+          intervaloDepois: depois,
         }))
         const onServer = toAgenda({ horarios, visits: rows, semana: week })
         const rowsOf = (isOwn: boolean) =>
