@@ -61,6 +61,29 @@ it('knows the zones it is given, and only those', () => {
   expect(isTimeZone('')).toBe(false)
 })
 
+it.each(['UTC', 'Etc/UTC', 'Brazil/East', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])(
+  '%s names a zone',
+  (fuso) => {
+    expect(isTimeZone(fuso)).toBe(true)
+  },
+)
+
+it.each([
+  '-03:00',
+  '-0300',
+  '-03',
+  'AGT',
+  'BET',
+  'PST',
+  'JST',
+  'IST',
+  'EST5EDT',
+  'SystemV/AST4',
+  'US/Pacific-New',
+])('%s names none, though this runtime knows it', (fuso) => {
+  expect(isTimeZone(fuso)).toBe(false)
+})
+
 it.each(['2026-11-12', '2028-02-29', '1970-01-01', '1000-01-01', '9999-12-31'])('%s is a date', (d) => {
   expect(isClinicDate(d)).toBe(true)
 })

@@ -112,8 +112,19 @@ export function clinicNowOf(instant: number, fuso: string): ClinicNow {
   }
 }
 
-/** True where the runtime knows the zone (`America/Sao_Paulo`). */
+/** An area of the world and a city of it, or no area at all. */
+const ZONE_NAME =
+  /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Etc|Europe|Indian|Pacific)\/.+)$/i
+
+/** True of what is written as a zone, known or not. */
+export const isZoneName = (fuso: string): boolean => ZONE_NAME.test(fuso)
+
+/**
+ * True of an IANA zone that the runtime knows (`America/Sao_Paulo`). It knows offsets and short names, too
+ * (`-0300`, `AGT`), but a database reads those the other way round, or not at all.
+ */
 export function isTimeZone(fuso: string): boolean {
+  if (!isZoneName(fuso)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: fuso })
     return true

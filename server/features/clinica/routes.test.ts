@@ -28,6 +28,7 @@ it.each([
   [{ nome: '' }, 'nome'],
   [{ cor: 'rosa' }, 'cor'],
   [{ fuso: 'America/Nenhures' }, 'fuso'],
+  [{ fuso: '-0300' }, 'fuso'],
   [{ mapaUrl: 'javascript:alert(1)' }, 'mapaUrl'],
   [{ videos: [{ titulo: '', url: 'https://x.test/v' }] }, 'videos.0.titulo'],
 ])('%j is refused by its field', async (more, campo) => {

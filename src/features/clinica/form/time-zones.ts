@@ -1,3 +1,5 @@
+import { isZoneName } from '#domain/lib/dates.ts'
+
 /** The zones of Brazil's wall clocks, by the city they are known by; west of Brasília after it. */
 const BRAZILIAN: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'São Paulo',
@@ -23,10 +25,11 @@ export function timeZoneName(fuso: string): string {
 
 type Option = { readonly value: string; readonly label: string }
 
-/** Brazil's zones, then every other that this browser knows; `atual` always among them. */
+/** Brazil's zones, then every other that this browser knows and the clinic takes; `atual` always among them. */
 export function timeZoneOptions(atual: string): { readonly group: string; readonly items: Option[] }[] {
   const option = (value: string): Option => ({ value, label: timeZoneName(value) })
-  const others = new Set([atual, ...Intl.supportedValuesOf('timeZone')].filter((f) => !(f in BRAZILIAN)))
+  const known = Intl.supportedValuesOf('timeZone').filter(isZoneName)
+  const others = new Set([atual, ...known].filter((f) => !(f in BRAZILIAN)))
   return [
     { group: 'Brasil', items: Object.keys(BRAZILIAN).map(option) },
     { group: 'Outros', items: [...others].sort().map(option) },
