@@ -54,6 +54,8 @@ describe('readEnv', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['ADMIN_EMAIL', 'dona'],
     ['ADMIN_PASSWORD', 'curta'],
+    // No login takes it.
+    ['ADMIN_PASSWORD', 'x'.repeat(201)],
     ['DEMO', 'sim'],
     ['CLINICA_TZ', 'America/Nenhures'],
     ['PUBLIC_ORIGIN', 'https://x.com/caminho'],

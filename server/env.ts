@@ -2,6 +2,7 @@ import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isTimeZone } from '#domain/lib/dates.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/usuario/schema.ts'
 
 /** A setting that cannot be used. `message` is one pt-BR line that names every bad setting. */
 export class EnvError extends Error {
@@ -45,7 +46,11 @@ const settings = z
       .default('./data')
       .transform((dir) => path.resolve(dir)),
     ADMIN_EMAIL: z.email({ error: 'use um e-mail válido' }).toLowerCase().optional(),
-    ADMIN_PASSWORD: z.string().min(8, { error: 'use pelo menos 8 caracteres' }).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(MIN_PASSWORD, { error: `use pelo menos ${MIN_PASSWORD} caracteres` })
+      .max(MAX_PASSWORD, { error: `use no máximo ${MAX_PASSWORD} caracteres` })
+      .optional(),
     DEMO: z
       .enum(['0', '1'], { error: 'use 0 ou 1' })
       .transform((flag) => flag === '1')
