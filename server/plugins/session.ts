@@ -194,9 +194,13 @@ export async function openSession(
   return true
 }
 
-/** Ends the session on the server and in the browser. */
+/**
+ * Ends the session on the server and in the browser. Where it had ended before, the browser's cookie is not
+ * this answer's to clear: by now it may be that of whoever has logged in since.
+ */
 export async function closeSession(request: FastifyRequest, reply: FastifyReply, env: Env): Promise<void> {
-  if (request.session?.usuarioId !== undefined) await request.session.destroy()
+  if (request.session?.usuarioId === undefined) return
+  await request.session.destroy()
   reply.clearCookie(cookieName(env, 'sessao'), { path: '/', secure: isPublicHttps(env) })
 }
 

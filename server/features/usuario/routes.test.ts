@@ -189,6 +189,9 @@ describe('session', () => {
     const response = await person.call('POST', '/api/Agendamentos', {})
     expect(response.statusCode).toBe(401)
     expect(response.headers['set-cookie']).toBeUndefined()
+    const late = await person.call('POST', '/api/Usuarios/sair')
+    expect(late.statusCode).toBe(204)
+    expect(late.headers['set-cookie']).toBeUndefined()
   })
 
   it('is renewed after a day, not at every request', async () => {
