@@ -313,6 +313,17 @@ describe('an account that is removed', () => {
     expect((await owner.call('GET', '/api/Usuarios/perfil')).body).toEqual({ perfil: null })
   })
 
+  it('of a long name leaves what fits of it, and no half of a letter', async () => {
+    const { email } = await client()
+    const profile = { email, nome: 'a'.repeat(80), sobrenome: `${'b'.repeat(38)}\u{20000}` }
+    expect((await api.admin.call('POST', '/api/PerfilUsuario', profile)).statusCode).toBe(201)
+    const visit = { ...CLEANSING, dataHoraAgendada: at('2026-11-13', '09:00'), email }
+    const { id } = (await api.admin.call('POST', '/api/Agendamentos', visit)).body
+    expect((await api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)).statusCode).toBe(200)
+    const kept = (await api.admin.call('GET', `/api/Agendamentos/${id}`)).body
+    expect(kept.cliente).toBe(`${'a'.repeat(80)} ${'b'.repeat(38)}`)
+  })
+
   it('is a client’s, and one that is there', async () => {
     const remove = (email: string) => api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)
     expect((await remove('admin@exemplo.test')).statusCode).toBe(422)

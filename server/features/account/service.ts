@@ -1,6 +1,7 @@
 import type { MadeCode, PasswordChangeInput } from '#domain/account/schema.ts'
 import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { cut } from '#domain/lib/cut.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { retriedTransaction } from '../../db/retry.ts'
@@ -172,7 +173,7 @@ const LONGEST_NAME = 120
 export async function endAccount(tx: Transaction, account: Account, clinicNow: ClinicNow): Promise<number> {
   const perfil = await findPerfil(tx, byEmail(account.email), 'clinic')
   const name = [perfil?.nome, perfil?.sobrenome].filter(Boolean).join(' ') || account.nomeUsuario
-  const cliente = [name, perfil?.telefone].filter(Boolean).join(', ').slice(0, LONGEST_NAME)
+  const cliente = cut([name, perfil?.telefone].filter(Boolean).join(', '), LONGEST_NAME)
   await endSessions(tx, account.id)
   await releaseCards(tx, account.id)
   return removeAccount(tx, { id: account.id, cliente }, clinicNow)
