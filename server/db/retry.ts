@@ -116,10 +116,15 @@ export async function withRetry<T>(
   }
 }
 
-/** A transaction under no idempotency key, run again where nothing of it was done. */
+/**
+ * A transaction under no idempotency key, run again where nothing of it was done.
+ * @param by whose act it is, where it changes visits
+ */
 export function retriedTransaction<T>(
   db: Pick<Database, 'pool'>,
   work: (tx: Transaction) => Promise<T>,
+  by?: Readonly<{ id: number }>,
 ): Promise<T> {
-  return withRetry(() => transaction(db, work))
+  const author = by && { usuarioId: by.id, chave: null }
+  return withRetry(() => transaction(db, work, undefined, author))
 }

@@ -300,6 +300,8 @@ describe('an account that is removed', () => {
     for (const id of ids) {
       const visit = (await api.admin.call('GET', `/api/Agendamentos/${id}`)).body
       expect(visit).toMatchObject({ email: null, cliente: 'Maria Souza, (11) 95555-0148' })
+      const history = (await api.admin.call('GET', `/api/Agendamentos/${id}/historico`)).body
+      expect(history.at(-1)).toMatchObject({ versao: 2, papel: 'recepcao', quem: 'admin' })
     }
     expect((await api.admin.call('GET', `/api/PerfilUsuario/${email}`)).statusCode).toBe(404)
     // The e-mail is free again for its owner, who finds nothing of what was there.

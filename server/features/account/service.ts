@@ -155,12 +155,16 @@ export async function removeClient(
   { db }: Db,
   { by, email, clinicNow }: Readonly<{ by: Principal; email: string; clinicNow: ClinicNow }>,
 ): Promise<Result<{ visitasMantidas: number }, Problem>> {
-  return retriedTransaction(db, async (tx) => {
-    const account = await holdClient(tx, email)
-    if (!account.ok) return account
-    await logAccount(tx, { quem: by.email, ato: 'conta removida', conta: email })
-    return ok({ visitasMantidas: await endAccount(tx, account.value, clinicNow) })
-  })
+  return retriedTransaction(
+    db,
+    async (tx) => {
+      const account = await holdClient(tx, email)
+      if (!account.ok) return account
+      await logAccount(tx, { quem: by.email, ato: 'conta removida', conta: email })
+      return ok({ visitasMantidas: await endAccount(tx, account.value, clinicNow) })
+    },
+    by,
+  )
 }
 
 /** What a typed name of a visit may have at most (domain/agendamento/schema.ts). */

@@ -4,12 +4,15 @@ import { PASSWORD } from '#tests/support/accounts.ts'
 import {
   ANA,
   type Api,
+  at,
   type Caller,
+  CLEANSING,
   callerOf,
   cookieOf,
   insertPrincipal,
   login,
   startApi,
+  TOMORROW,
 } from '#tests/support/api.ts'
 
 let api: Api
@@ -145,4 +148,13 @@ it('keeps its last member also where two remove each other at the same moment', 
 it('removes no client, and a client removes nobody', async () => {
   expect((await remove(api.admin, ANA)).statusCode).toBe(404)
   expect((await remove(api.ana, ADMIN)).statusCode).toBe(403)
+})
+
+it('the history of her visits says who removed her', async () => {
+  await insertPrincipal(api.db, LUANA, 'Admin')
+  const body = { ...CLEANSING, dataHoraAgendada: at(TOMORROW, '09:00'), email: LUANA }
+  const { id } = (await api.admin.call('POST', '/api/Agendamentos', body)).body
+  expect((await remove(api.admin, LUANA)).statusCode).toBe(200)
+  const history = (await api.admin.call('GET', `/api/Agendamentos/${id}/historico`)).body
+  expect(history.at(-1)).toMatchObject({ versao: 2, papel: 'recepcao', quem: 'admin' })
 })

@@ -66,15 +66,19 @@ export async function removeMember(
   { db }: Db,
   { by, email, isInvitation, clinicNow }: Removal,
 ): Promise<Result<{ visitasMantidas: number }, Problem>> {
-  return retriedTransaction(db, async (tx) => {
-    const team = await holdTeam(tx)
-    const account = await findAccount(tx, email)
-    if (account === null || account.status !== 'Admin') return notFound('Esta pessoa da equipe')
-    if (isInvitation && !(await holdInvitation(tx, account.id)))
-      return err(problem('convite_aceito', ACCOUNT_WORDS.invitationAccepted))
-    if (team.length === 1 && team[0] === account.id)
-      return err(problem('ultima_da_equipe', ACCOUNT_WORDS.lastAdmin))
-    await logAccount(tx, { quem: by.email, ato: 'saiu da equipe', conta: email })
-    return ok({ visitasMantidas: await endAccount(tx, account, clinicNow) })
-  })
+  return retriedTransaction(
+    db,
+    async (tx) => {
+      const team = await holdTeam(tx)
+      const account = await findAccount(tx, email)
+      if (account === null || account.status !== 'Admin') return notFound('Esta pessoa da equipe')
+      if (isInvitation && !(await holdInvitation(tx, account.id)))
+        return err(problem('convite_aceito', ACCOUNT_WORDS.invitationAccepted))
+      if (team.length === 1 && team[0] === account.id)
+        return err(problem('ultima_da_equipe', ACCOUNT_WORDS.lastAdmin))
+      await logAccount(tx, { quem: by.email, ato: 'saiu da equipe', conta: email })
+      return ok({ visitasMantidas: await endAccount(tx, account, clinicNow) })
+    },
+    by,
+  )
 }
