@@ -274,6 +274,7 @@ describe('an account that is handed back', () => {
       email: 'admin@exemplo.test',
     })
     expect([statusCode, body.detail]).toEqual([422, 'Esta conta é da equipe: ela sai em Equipe.'])
+    expect(body.errors).toMatchObject([{ campo: 'email' }])
     expect(await isIn(api.admin)).toBe(true)
   })
 })
@@ -328,7 +329,8 @@ describe('an account that is removed', () => {
 
   it('is a client’s, and one that is there', async () => {
     const remove = (email: string) => api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)
-    expect((await remove('admin@exemplo.test')).statusCode).toBe(422)
+    const ofTheTeam = await remove('admin@exemplo.test')
+    expect(ofTheTeam).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'email' }] } })
     expect((await remove('ninguem@exemplo.test')).statusCode).toBe(404)
   })
 })

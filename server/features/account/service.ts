@@ -1,6 +1,6 @@
 import type { MadeCode, PasswordChangeInput } from '#domain/account/schema.ts'
 import { ACCOUNT_WORDS } from '#domain/account/words.ts'
-import { type Problem, problem } from '#domain/api/errors.ts'
+import type { Problem } from '#domain/api/errors.ts'
 import { cut } from '#domain/lib/cut.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -147,7 +147,7 @@ async function holdClient(tx: Transaction, email: string): Promise<Result<Accoun
   const account = await holdAccount(tx, email)
   if (account === null) return notFound(SUBJECT)
   if (account.status !== 'Admin') return ok(account)
-  return err(problem('dados_invalidos', ACCOUNT_WORDS.notOfTheTeam))
+  return invalidField('email', ACCOUNT_WORDS.notOfTheTeam)
 }
 
 /** Removes a client's account; her visits stay with her name. */
