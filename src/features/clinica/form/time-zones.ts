@@ -25,7 +25,7 @@ export function timeZoneName(fuso: string): string {
 
 type Option = { readonly value: string; readonly label: string }
 
-/** Brazil's zones, then every other that this browser knows and the clinic takes; `atual` always among them. */
+/** Brazil's zones, then every other that this browser knows and the clinic takes; always `atual`. */
 export function timeZoneOptions(atual: string): { readonly group: string; readonly items: Option[] }[] {
   const option = (value: string): Option => ({ value, label: timeZoneName(value) })
   const known = Intl.supportedValuesOf('timeZone').filter(isZoneName)
