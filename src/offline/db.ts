@@ -82,10 +82,10 @@ export type LostPerfilNote = {
   readonly id: string
 }
 
-type MetaValue = {
+export type MetaValue = {
   sessao: LocalSession
-  /** A logout the server has not heard of yet: which one; `true` in what older code wrote. */
-  saidaPendente: string | true
+  /** A logout the server has not heard of yet: which one, and whose; older code wrote less. */
+  saidaPendente: { readonly id: string; readonly dono: string } | string | true
   /** Server's clock minus the device's, in ms. */
   relogio: { readonly diferenca: number }
   /** The history of the clinic's database that last answered. */

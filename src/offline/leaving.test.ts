@@ -137,7 +137,7 @@ it('the slow answer to one personâ€™s logout does not speak for the next personâ
   server.gate = promise
   const call = vi.spyOn(server.api, 'call')
   const first = announceLeave(db, deps.api)
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('usuario.sair'))
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('usuario.sair', expect.anything()))
   // Bia logs in on the shared tablet, and out again, before Marina's answer has come.
   server.sessao = BIA
   await enterSession(db, BIA, 'e2', clock.deviceNow)
@@ -149,6 +149,19 @@ it('the slow answer to one personâ€™s logout does not speak for the next personâ
   expect(await readMeta(db, 'saidaPendente')).not.toBeNull()
   expect(await announceLeave(db, deps.api)).toBe(true)
   expect(server.sessao).toBeNull()
+})
+
+it('a logout that is told late does not end the session of who has logged in since, and is told no more', async () => {
+  const server = new FakeServer()
+  const { db, deps } = await createDevice(server)
+  await leaveSession(db, { dono: MARINA, discardQueue: false })
+  for (const sessao of [BIA, null]) {
+    server.sessao = sessao
+    await writeMeta(db, 'saidaPendente', { id: uuid(1), dono: MARINA })
+    expect(await announceLeave(db, deps.api)).toBe(true)
+    expect(server.sessao).toBe(sessao)
+    expect(await readMeta(db, 'saidaPendente')).toBeNull()
+  }
 })
 
 it('an old answer about the session does not take it from who logs in, in another tab, at that moment', async () => {

@@ -1,4 +1,6 @@
 import type { Table } from 'dexie'
+import { ownerHeader } from '#domain/api/headers.ts'
+import { needsLogin } from '#domain/outbox/answer.ts'
 import { takenBackIn } from '#domain/outbox/merge.ts'
 import { type OutboxRow, toldOf } from '#domain/outbox/row.ts'
 import { resume } from '#domain/outbox/transitions.ts'
@@ -9,6 +11,7 @@ import {
   forgetCursor,
   LISTS_FOR_EVERYBODY,
   type LocalSession,
+  type MetaValue,
   PULL_PREFIX,
   readMeta,
   writeMeta,
@@ -124,16 +127,21 @@ export async function endSession(db: ClinicaDb, asked: LocalSession | null): Pro
 export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
   const told = await readMeta(db, 'saidaPendente')
   if (told === null) return true
-  const answer = await api.call('usuario.sair')
-  if (answer.kind !== 'ok') return false
+  // Whoever has logged in since, in another tab, is not logged out by it.
+  const headers = typeof told === 'object' ? ownerHeader(told.dono) : {}
+  const answer = await api.call('usuario.sair', { headers })
+  const isOver = answer.kind === 'problem' && needsLogin(answer.problem?.code)
+  if (answer.kind !== 'ok' && !isOver) return false
   return db.transaction('rw', db.meta, async () => {
     const pending = await readMeta(db, 'saidaPendente')
     // The next person has left meanwhile: the answer does not speak of her session.
-    if (pending !== null && pending !== told) return false
+    if (pending !== null && leaveIdOf(pending) !== leaveIdOf(told)) return false
     await db.meta.delete('saidaPendente')
     return true
   })
 }
+
+const leaveIdOf = (leave: MetaValue['saidaPendente']) => (typeof leave === 'object' ? leave.id : leave)
 
 export type Leaving = {
   /** Who said that she leaves: whoever has logged in since, in another tab, stays. */
@@ -163,7 +171,7 @@ export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leavin
     if (hers.some((row) => askedOf(row) !== asked.get(row.id))) return 'changed'
     await clearPerson(db)
     await db.meta.delete('sessao')
-    await writeMeta(db, 'saidaPendente', crypto.randomUUID())
+    await writeMeta(db, 'saidaPendente', { id: crypto.randomUUID(), dono })
     if (hers.length > 0) {
       forgetWaiting(hers.map((row) => row.id))
       await db.outbox.bulkDelete(hers.map(seqOf))

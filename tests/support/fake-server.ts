@@ -88,9 +88,14 @@ export class FakeServer {
     switch (name) {
       case 'usuario.sessao':
         return ok(200, { sessao: this.sessao })
-      case 'usuario.sair':
+      case 'usuario.sair': {
+        const owner = input.headers?.[OWNER_HEADER]
+        if (owner !== undefined && this.sessao === null) return refused('nao_autenticado')
+        if (owner !== undefined && decodeURIComponent(owner) !== this.sessao?.email)
+          return refused('outra_pessoa')
         this.sessao = null
         return ok(204, null)
+      }
       case 'agendamento.mudancas':
         return this.#changes(input.query ?? {})
       case 'agendamento.ocupados':
