@@ -85,7 +85,7 @@ test('a visit that is moved on two of her devices is at one time, and the other 
   await context.setOffline(false)
   await expect.poll(() => timesOf(admin, client.email), { timeout: 20_000 }).toEqual([first])
   await other.setOffline(false)
-  await expect(second.getByText('Troca recusada')).toBeVisible({ timeout: 20_000 })
+  await expect(second.getByText('A visita mudou antes da troca')).toBeVisible({ timeout: 20_000 })
   await expect(second.getByRole('region', { name: 'Quando' })).toContainText(`das ${first} às`)
   expect(await timesOf(admin, client.email)).toEqual([first])
   await other.close()
