@@ -1,5 +1,6 @@
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { type Command, isKnownCommand, laneOf } from './commands.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
+import { type Command, isKnownCommand, laneOf, targetOf } from './commands.ts'
 import { isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
@@ -98,18 +99,23 @@ function givesTime({ command }: OutboxRow): boolean {
 }
 
 /**
- * The refused moves of a visit that a later one, which the clinic has taken, leaves nothing to choose of. The
- * rows are in the order of the presses.
+ * The refused moves of a visit to which a later row, that the clinic has taken, has given a time: they leave
+ * nothing to choose. `made`: the visit as it was answered, which a row may name by the booking or by its id.
+ * The rows are in the order of the presses.
  */
-export function overtakenBy(rows: readonly OutboxRow[], { id, lane, dono, command }: OutboxRow): OutboxRow[] {
-  if (!isMoving(command)) return []
-  const earlier = rows.slice(
-    0,
-    rows.findIndex((row) => row.id === id),
-  )
-  return earlier.filter(
-    (row) => row.lane === lane && row.dono === dono && needsChoice(row) && isMoving(row.command),
-  )
+export function overtakenBy(
+  rows: readonly OutboxRow[],
+  settled: OutboxRow,
+  made: { readonly id: number; readonly chave: string | null } | null,
+): OutboxRow[] {
+  if (!givesTime(settled)) return []
+  const isOfVisit = ({ lane, command }: OutboxRow): boolean => {
+    const target = isKnownCommand(command) ? targetOf(command) : null
+    return lane === settled.lane || (made !== null && target !== null && isTarget(target, made))
+  }
+  return rows
+    .slice(0, rows.indexOf(settled))
+    .filter((row) => row.dono === settled.dono && needsChoice(row) && isMoving(row.command) && isOfVisit(row))
 }
 
 function isMoving(command: Command): boolean {

@@ -21,7 +21,7 @@ export function rebaseBehind(
   const version = answer.kind === 'ok' && isVersioned(answer.body) ? answer.body.versao : null
   if (seen === null || version === null || version === seen) return []
   const isBehind = (row: OutboxRow) =>
-    row.id !== id && row.lane === lane && row.dono === dono && isUntouched(row)
+    row.id !== id && row.lane === lane && row.dono === dono && hasNeverLeft(row)
   const own = givenBy(command)
   const rebased = (row: OutboxRow): OutboxRow => {
     const { rebase, seenVersion } = descriptorOf(row.command)
@@ -42,6 +42,10 @@ export function rebaseBehind(
     return next === row ? [] : [next]
   })
 }
+
+/** Also what came too late for the time before: there may be time enough for the one that it has now. */
+const hasNeverLeft = (row: OutboxRow): boolean =>
+  isUntouched(row) || (row.state === 'expired' && row.attempts === 0)
 
 /**
  * The fields that a command gives to its visit. What an edit wants as it was seen stays the clinic's, also

@@ -6,9 +6,10 @@ import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { Target } from '#domain/outbox/commands/target.ts'
 import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { type Command, requestOf } from './commands.ts'
-import { planEnqueue } from './merge.ts'
+import { overtakenBy, planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, timesTakenByQueue, wantedPlaces, wishesForPending } from './overlay.ts'
 import { rebaseBehind } from './rebase.ts'
 import type { OutboxRow } from './row.ts'
@@ -243,5 +244,32 @@ describe('laid over the agenda', () => {
     const arrived = waiting(setVisitState({ ...state('chegou').payload, alvo: { comando: booking.id } }), 6)
     expect(isCreateAgendamento(booking.command)).toBe(true)
     expect(wishesForPending(booking, [booking, arrived]).state).toEqual({ row: arrived, state: 'chegou' })
+  })
+})
+
+describe('a refused move is no choice any more', () => {
+  const refused = (alvo: Target) =>
+    waiting(
+      moveAgendamento({
+        ...{ alvo, versao: 1, visto: seen, para: at('16:00') },
+        recepcao: { encaixe: false, motivo: null },
+      }),
+      1,
+      { state: 'conflict', attempts: 1 },
+    )
+  const taken = (command: Command) => waiting(command, 2, { state: 'done', attempts: 1 })
+  const overtaken = (earlier: OutboxRow, later: OutboxRow, chave: string | null = null) =>
+    overtakenBy([earlier, later], later, { id: visit.id, chave }).map(({ id }) => id)
+
+  it('where a later one names the visit by its id, and it by the booking', () => {
+    const earlier = refused({ comando: uuid(7) })
+    expect(overtaken(earlier, taken(move(at('17:00'))), uuid(7))).toEqual([uuid(1)])
+    expect(overtaken(earlier, taken(move(at('17:00'))), uuid(8))).toEqual([])
+  })
+
+  it('where the form has given a time since, and still one where it gave something else', () => {
+    const earlier = refused(target)
+    expect(overtaken(earlier, taken(edit({ dataHoraAgendada: at('17:00') })))).toEqual([uuid(1)])
+    expect(overtaken(earlier, taken(edit({ valor: 10 })))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
-import { takenBackIn } from '#domain/outbox/merge.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { takenBackIn, takesBack } from '#domain/outbox/merge.ts'
+import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, type PullMark, readMeta, readPullMark } from './db.ts'
@@ -63,6 +63,9 @@ export async function claimWithin(
   if (due === null) return { row: null, wakeAt: nextWake(rows, session.email) }
   const row = claim(due, owner, deviceNow)
   await db.outbox.put(row)
+  const isGivenUp = takenBackIn(rows).has(row.id)
+  // From here on it cannot be wanted again: its key is used up by the asking.
+  if (isGivenUp) await db.outbox.bulkPut(rows.filter(isTakingBack(row)).map(asSent))
   const { command } = row
   const cancelled = isCancelAgendamento(command)
     ? await db.agendamentos.filter((visit) => isTarget(command.payload.alvo, visit)).first()
@@ -72,6 +75,14 @@ export async function claimWithin(
     epoch: session.epoch,
     visitsMark: await readPullMark(db, 'agendamentos'),
     cancelledVersion: cancelled?.versao ?? null,
-    isGivenUp: takenBackIn(rows).has(row.id),
+    isGivenUp,
   }
 }
+
+const isTakingBack =
+  ({ id }: OutboxRow) =>
+  (row: OutboxRow): boolean =>
+    isUntouched(row) && takesBack(row.command) === id
+
+/** Not to be taken back itself any more, and known to have had no effect by itself. */
+const asSent = (row: OutboxRow): OutboxRow => ({ ...row, attempts: 1, unanswered: false })

@@ -40,3 +40,27 @@ it('and stays one where that was refused, too', async () => {
   const rows = await moveTwice(refusal(409, 'horario_ocupado'), refusal(409, 'agendamento_mudou'))
   expect([rows.first?.state, rows.second?.state]).toEqual(['conflict', 'conflict'])
 })
+
+it('what stands behind it goes out by the time that it gave, though the one before has passed meanwhile', async () => {
+  const { db, clock, deps } = await createDevice(new FakeServer())
+  const { id, nome, tempo, valor } = visit
+  const today = (hour: string) => `2026-11-11T${hour}:00.000Z`
+  const visto = { nome, dataHoraAgendada: today('10:00'), tempo, valor }
+  const add = (hour: string, n: number) =>
+    enqueue(db, moveAgendamento({ alvo: { id }, versao: 1, visto, para: today(hour) }), {
+      ...{ id: uuid(n), dono: MARINA, deviceNow: clock.deviceNow },
+    })
+  await add('14:00', 1)
+  // At nine the clinic takes it, and its answer is lost; at eleven the network is back.
+  await drainOutbox({ ...deps, send: async () => ({ kind: 'no_answer' }) })
+  await add('16:00', 2)
+  clock.deviceNow += 2 * 3_600_000
+  const given = ['14:00', '16:00']
+  const send = async (): Promise<SendAnswer> => {
+    const body = { ...visit, versao: 4 - given.length, dataHoraAgendada: today(given.shift() ?? '') }
+    return { kind: 'ok', status: 200, body }
+  }
+  await drainOutbox({ ...deps, send })
+  await drainOutbox({ ...deps, send })
+  expect((await rowById(db, uuid(2)))?.state).toBe('done')
+})

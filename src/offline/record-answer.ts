@@ -1,4 +1,4 @@
-import type { AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import type { Ficha } from '#domain/ficha/schema.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
@@ -107,8 +107,14 @@ async function recordWithin(
   const rebased = rebaseBehind(queue, row, answer)
   await db.outbox.bulkPut(rebased)
   const isUnclear = await applyEffect(db, row.command, answer, told)
-  const left = await dropRows(db, queue, overtakenBy(queue, row))
+  const left = await dropRows(db, queue, overtakenBy(queue, next, madeBy(answer)))
   return { isEnded: true, isUnclear, queue: withRows(left, rebased) }
+}
+
+/** The visit as it was answered; null where the answer tells of none. */
+function madeBy(answer: SendAnswer): Pick<Agendamento, 'id' | 'chave'> | null {
+  const body = answer.kind === 'ok' ? (answer.body as Partial<Agendamento> | null) : null
+  return body?.id === undefined || body.chave === undefined ? null : { id: body.id, chave: body.chave }
 }
 
 async function dropRows(

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { uuid } from '#domain/testing/outbox.ts'
+import type { Send } from '#src/api/send.ts'
 import { bookingBody, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
 import { readMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
@@ -48,6 +49,31 @@ describe('taking back', () => {
     const late = { endpoint: 'agendamento.criar', body: bookingBody() } as const
     expect(await server.send(late, { chave: uuid(1), dono: MARINA })).toMatchObject({ kind: 'problem' })
     expect(server.agendamentos).toHaveLength(0)
+  })
+
+  it.each([
+    ['while that is asked for', null],
+    ['after the answer to that was lost', 'lost'],
+  ] as const)('is not taken back itself %s: the key is used up', async (_when, fault) => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('no_answer', fault)
+    const { wakeAt } = await drainOutbox(deps)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    clock.deviceNow = wakeAt ?? 0
+    const kept: boolean[] = []
+    const send: Send = async (request, sender) => {
+      const answer = await server.send(request, sender)
+      if (sender.isGivenUp) kept.push(await discard(db, uuid(9), uuid(10), clock.deviceNow))
+      return answer
+    }
+    const again = await drainOutbox({ ...deps, send })
+    kept.push(await discard(db, uuid(9), uuid(10), clock.deviceNow))
+    clock.deviceNow = again.wakeAt ?? clock.deviceNow
+    await drainOutbox(deps)
+    expect(kept[0]).toBe(false)
+    // What she gave up is gone, and nothing of it is at the clinic.
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await rowById(db, uuid(1))).toBeUndefined()
   })
 
   it('makes nothing of what was refused for want of a login', async () => {

@@ -1,6 +1,6 @@
 import { IconArrowsJoin } from '@tabler/icons-react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import type { Whose } from '../queries.ts'
 import { CancelQuestion } from './chosen/cancel-question.tsx'
@@ -77,7 +77,7 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
 
 /** What becomes of it depends on whether the clinic may have it. */
 function discardText(row: OutboxRow | null): string {
-  return row !== null && !isUntouched(row) && !needsChoice(row)
+  return row !== null && !isWithoutEffect(row) && !needsChoice(row)
     ? 'A clínica pode já ter recebido este pedido. Se recebeu, pedimos a ela que o cancele; até lá, ele continua na fila.'
     : 'Ele sai da fila deste aparelho. Na clínica não há nada marcado por ele.'
 }

@@ -97,7 +97,7 @@ function statusOf(
 ): QueueStatus {
   const status = statusInQueue(row, context, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status
-  if (givenUp && row.state === 'retry')
+  if (givenUp && (row.state === 'retry' || row.state === 'queued'))
     return {
       ...status,
       sentence: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { applyAnswer } from '#domain/outbox/transitions.ts'
 import { create, rowOf, visit } from '#domain/testing/outbox.ts'
-import { statusInQueue } from './status.ts'
+import { bookingStatus, statusInQueue } from './status.ts'
 
 it('what she moved herself while the answer to her booking was lost is not said to be moved by the clinic', () => {
   // The booking's answer was lost; the pull brought the visit; she moved it (her own lane: by its id). Then
@@ -17,4 +17,10 @@ it('what she moved herself while the answer to her booking was lost is not said 
   const status = statusInQueue(answered, { online: true, deviceNow: 1 }, '2026-11-11', null)
   expect(`${status.chip} ${status.sentence ?? ''}`).not.toMatch(/clínica.*mudou|Mudado pela clínica/)
   expect(status.chip).toBe('Mudou depois')
+})
+
+it('a booking that a full device sent, and that is queued under its key since, may be at the clinic', () => {
+  const row = rowOf(create, { state: 'queued', attempts: 1, unanswered: true })
+  const { sentence } = bookingStatus(row, { online: true, deviceNow: 1 })
+  expect(sentence).toBe('A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.')
 })

@@ -10,7 +10,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { changedInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   NOT_SENT,
   type QueueContext,
@@ -44,6 +44,12 @@ export function bookingStatus(row: OutboxRow, context: QueueContext): QueueStatu
     case 'auth':
       return { ...general, sentence: 'Guardado neste aparelho. Faça login para enviar.' }
     case 'queued':
+      // It was sent when this device had no room for it, and nobody answered.
+      if (isUncertain(row))
+        return {
+          ...general,
+          sentence: 'A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.',
+        }
       return {
         ...general,
         sentence: context.online
