@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { db, type LocalSession } from '#src/offline/db.ts'
 import { clearAllButMemory } from '#src/offline/local-memory.ts'
+import { forgetSaidHere } from '#src/offline/opened-here.ts'
 import { readSession } from '#src/offline/session.ts'
 
 const SessionContext = createContext<LocalSession | null>(null)
@@ -23,6 +24,10 @@ export function SessionProvider({ initial, children, onOtherPerson = reload }: P
   // The same object for as long as it says the same: all that is drawn depends on it.
   if (!isSame(session, read)) setSession(read)
   useEffect(() => mirror(session), [session])
+  useEffect(() => {
+    // In whatever tab she has left, nobody has said on this page who she is since.
+    if (session === null) forgetSaidHere()
+  }, [session])
   const isOther = useOtherPerson(session)
   // Once nothing of the one before is drawn any more, and no form of hers asks to stay.
   useEffect(() => {

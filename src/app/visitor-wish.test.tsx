@@ -7,6 +7,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Send } from '#src/api/send.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db } from '#src/offline/db.ts'
+import { noteSaidHere, wasOpenedHere } from '#src/offline/opened-here.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -16,9 +17,13 @@ import { SessionProvider } from './session.tsx'
 const EMAIL = 'marina@exemplo.test'
 const UNANSWERED = ['procedimento.listar', 'clinica.ler', 'visitante.agenda']
 let server: FakeServer
+let beforeLoginAnswer: () => Promise<unknown>
+let isLoginAnswerLost: boolean
 vi.mock('#src/offline/api.ts', () => ({
   api: {
     call: async (name: string, input: never) => {
+      if (name === 'usuario.login') await beforeLoginAnswer()
+      if (name === 'usuario.login' && isLoginAnswerLost) return { kind: 'no_answer' }
       if (name === 'usuario.login')
         return { kind: 'ok', status: 200, headers: new Headers(), replayed: false, body: server.sessao }
       return UNANSWERED.includes(name) ? { kind: 'no_answer' } : server.api.call(name as never, input)
@@ -37,6 +42,8 @@ let chosen: { readonly date: string; readonly minute: number }
 beforeEach(async () => {
   await emptyDevice()
   server = new FakeServer(EMAIL)
+  beforeLoginAnswer = async () => undefined
+  isLoginAnswerLost = false
   const { date } = await readClinicNow(db, Date.now())
   server.today = date
   chosen = { date: addDays(date, 7), minute: 540 }
@@ -107,6 +114,27 @@ it.each([
   20_000,
 )
 
+describe('is booked for whom this page knows by her cookie before it has the answer of its login', () => {
+  it.each([
+    ['comes late', false],
+    ['is lost', true],
+  ])('which %s', async (_, isLost) => {
+    isLoginAnswerLost = isLost
+    beforeLoginAnswer = async () => {
+      await enterSession(db, server.sessao as never, 'e-by-the-cookie', Date.now())
+      await new Promise((go) => setTimeout(go, 300))
+    }
+    const sendAtOnce = { at: Date.now(), valor: 150, tempo: '01:15' }
+    open('/login', { from: { ...BOOKING, state: { chosen, sendAtOnce } }, email: '' })
+    await screen.findByLabelText('Email')
+    await typeLogin(document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await waitFor(async () => expect(await bookings()).toEqual([{ dono: EMAIL, valor: 150 }]), {
+      timeout: 8_000,
+    })
+  })
+}, 20_000)
+
 describe('is not booked for somebody who logs in in another tab and has pressed nothing', () => {
   const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
   const wish = (minutes: number) => ({ at: Date.now() - minutes * 60_000, valor: 150, tempo: '01:15' })
@@ -145,3 +173,12 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
     await biaEnters()
   })
 }, 20_000)
+
+it('whoever has left, in whatever tab, has said on this page no more who she is', async () => {
+  const local = await enterSession(db, server.sessao as never, 'e-before', Date.now())
+  noteSaidHere(EMAIL)
+  render(<SessionProvider initial={local}>{null}</SessionProvider>)
+  expect(wasOpenedHere(local)).toBe(true)
+  await act(async () => void (await db.meta.delete('sessao')))
+  await waitFor(() => expect(wasOpenedHere(local)).toBe(false))
+})

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 async function isFirstTimeOf(session: Session): Promise<boolean> {
-  const opened = await openSession({ kind: 'ok', body: session } as never)
+  const opened = await openSession(session.email, async () => ({ kind: 'ok', body: session }) as never)
   expect(opened.ok).toBe(true)
   return (await readSession(db))?.isFirstTime === true
 }

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Session } from '#domain/usuario/schema.ts'
-import { type AccountFailure, accountFailureOf } from '#src/api/account-failure.ts'
+import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { api } from './api.ts'
 import { db, type LocalSession } from './db.ts'
 import { welcomedNameOf } from './first-time.ts'
-import { noteOpenedHere } from './opened-here.ts'
+import { forgetSaidHere, noteSaidHere } from './opened-here.ts'
 import { enterSession } from './session.ts'
 import { withSpace } from './storage-quota.ts'
 
@@ -16,16 +16,28 @@ const NO_STORAGE: AccountFailure = {
   campos: [],
 }
 
+type Opened = Result<LocalSession, AccountFailure>
+
 /**
- * Takes over the session with which the clinic has answered a password or a code; from then on every tab of
- * this browser is this person's.
+ * Asks the clinic for a session by a password or a code (`ask`) and takes it over; from then on every tab of
+ * this browser is this person's. `enderecoEmail`: who she says in the form that she is.
  */
-export async function openSession(answer: ApiResult<Session>): Promise<Result<LocalSession, AccountFailure>> {
+export async function openSession(
+  enderecoEmail: string,
+  ask: () => Promise<ApiResult<Session>>,
+): Promise<Opened> {
+  noteSaidHere(enderecoEmail)
+  const opened = await takeOver(await ask())
+  // After a lost answer she may be logged in all the same, which this page learns by its next question.
+  if (!(opened.ok || isLost(opened.error))) forgetSaidHere()
+  return opened
+}
+
+async function takeOver(answer: ApiResult<Session>): Promise<Opened> {
   if (answer.kind !== 'ok') return err(accountFailureOf(answer))
   const { email, status } = answer.body
   const welcomedName = status === 'Usuario' ? await welcomedNameOf(email) : null
   const epoch = crypto.randomUUID()
-  noteOpenedHere(epoch)
   const enter = () => enterSession(db, answer.body, epoch, Date.now(), welcomedName)
   try {
     return ok(await withSpace(db, Date.now(), enter))

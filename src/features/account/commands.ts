@@ -100,10 +100,12 @@ export async function choosePassword(
   input: CodePasswordInput,
   { repeated }: { readonly repeated: boolean },
 ): Promise<AccountResult<LocalSession>> {
-  const result = await openSession(await api.call('conta.novaSenha', { body: input }))
-  if (result.ok || !repeated || !isAboutCode(result.error)) return result
   const { enderecoEmail, senha } = input
-  const entered = await openSession(await api.call('usuario.login', { body: { enderecoEmail, senha } }))
+  const result = await openSession(enderecoEmail, () => api.call('conta.novaSenha', { body: input }))
+  if (result.ok || !repeated || !isAboutCode(result.error)) return result
+  const entered = await openSession(enderecoEmail, () =>
+    api.call('usuario.login', { body: { enderecoEmail, senha } }),
+  )
   return entered.ok ? entered : result
 }
 

@@ -6,7 +6,7 @@ import type { LocalSession } from '#src/offline/db.ts'
 import { openSession } from '#src/offline/open-session.ts'
 
 export async function logIn(input: LoginInput): Promise<Result<LocalSession, AccountFailure>> {
-  return openSession(await api.call('usuario.login', { body: input }))
+  return openSession(input.enderecoEmail, () => api.call('usuario.login', { body: input }))
 }
 
 export async function register(
