@@ -49,5 +49,5 @@ export function useChosenProcedimento(pending: boolean) {
   }
 }
 
-const isShownAs = (service: ChosenService, { valor, tempo }: ShownFacts): boolean =>
-  service.valor === valor && service.tempo === tempo
+const isShownAs = (service: ChosenService, { nome, valor, tempo }: ShownFacts): boolean =>
+  service.nome === nome && service.valor === valor && service.tempo === tempo

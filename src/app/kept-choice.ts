@@ -30,15 +30,15 @@ const WISH = 'sendAtOnce'
  */
 const WAY_IN_MS = 15 * 60_000
 
-/** What a visitor was shown when she pressed: what she wished is that, whatever it costs by now. */
-export type ShownFacts = Pick<Procedimento, 'valor' | 'tempo'>
+/** What a visitor was shown when she pressed: what she wished is that, whatever the service is by now. */
+export type ShownFacts = Pick<Procedimento, 'nome' | 'valor' | 'tempo'>
 
 /**
  * The page as it is left by a visitor who has pressed "Agendar" and goes to say who she is: when the way in
  * leads back, the booking is sent without another press, once.
  */
-export function withWish(location: Location, { valor, tempo }: ShownFacts): Location {
-  return { ...location, state: { ...location.state, [WISH]: { at: Date.now(), valor, tempo } } }
+export function withWish(location: Location, { nome, valor, tempo }: ShownFacts): Location {
+  return { ...location, state: { ...location.state, [WISH]: { at: Date.now(), nome, valor, tempo } } }
 }
 
 /**
@@ -48,9 +48,10 @@ export function withWish(location: Location, { valor, tempo }: ShownFacts): Loca
 export function readWish(state: unknown): ShownFacts | null {
   const wish: unknown = (state as Record<string, unknown> | null)?.[WISH]
   if (typeof wish !== 'object' || wish === null) return null
-  const { at, valor, tempo } = { at: null, valor: null, tempo: null, ...wish }
-  if (typeof at !== 'number' || typeof valor !== 'number' || typeof tempo !== 'string') return null
-  return Math.abs(Date.now() - at) < WAY_IN_MS ? { valor, tempo } : null
+  const { at, nome, valor, tempo } = { at: null, nome: null, valor: null, tempo: null, ...wish }
+  if (typeof at !== 'number' || typeof valor !== 'number') return null
+  if (typeof nome !== 'string' || typeof tempo !== 'string') return null
+  return Math.abs(Date.now() - at) < WAY_IN_MS ? { nome, valor, tempo } : null
 }
 
 /**

@@ -36,6 +36,7 @@ const service: Procedimento = {
   ...{ id: 1, nome: 'Limpeza de pele', descricao: 'x', tempo: '01:15', valor: 150, imagem: '' },
   tipoProcedimento: 2,
 }
+const SHOWN = { nome: 'Limpeza de pele', valor: 150, tempo: '01:15' }
 const BOOKING = { pathname: '/agendamentos', search: '?servico=1', hash: '' }
 let chosen: { readonly date: string; readonly minute: number }
 
@@ -101,7 +102,7 @@ it.each([
 ])(
   'who logs in %i minutes after a visitor has left the page books %i times',
   async (minutes, count) => {
-    const sendAtOnce = { at: Date.now() - minutes * 60_000, valor: 150, tempo: '01:15' }
+    const sendAtOnce = { at: Date.now() - minutes * 60_000, ...SHOWN }
     open('/login', { from: { ...BOOKING, state: { chosen, sendAtOnce } }, email: '' })
     await screen.findByLabelText('Email')
     await typeLogin(document.body)
@@ -110,6 +111,30 @@ it.each([
     if (count > 0) await waitFor(async () => expect(await db.outbox.count()).toBe(count), { timeout: 8_000 })
     else await new Promise((go) => setTimeout(go, 1_500))
     expect(await bookings()).toHaveLength(count)
+  },
+  20_000,
+)
+
+it.each([
+  ['is booked as she was shown it, for the clinic to say what has become of it', SHOWN, ['Limpeza de pele']],
+  ['is not booked by a wish that does not say its name', { ...SHOWN, nome: undefined }, []],
+])(
+  'a service that has become another while she said who she is %s',
+  async (_, shown, booked) => {
+    await db.procedimentos.put({ ...service, nome: 'Depilação a laser' })
+    const sendAtOnce = { at: Date.now(), ...shown }
+    open('/login', { from: { ...BOOKING, state: { chosen, sendAtOnce } }, email: '' })
+    await screen.findByLabelText('Email')
+    await typeLogin(document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await screen.findAllByRole('button', { name: 'Agendar' })
+    if (booked.length > 0)
+      await waitFor(async () => expect(await db.outbox.count()).toBe(1), { timeout: 8_000 })
+    else await new Promise((go) => setTimeout(go, 1_500))
+    const names = (await db.outbox.toArray()).map(({ command }) =>
+      command.kind === 'agendamento.criar' ? command.payload.pedido.nome : null,
+    )
+    expect(names).toEqual(booked)
   },
   20_000,
 )
@@ -124,7 +149,7 @@ describe('is booked for whom this page knows by her cookie before it has the ans
       await enterSession(db, server.sessao as never, 'e-by-the-cookie', Date.now())
       await new Promise((go) => setTimeout(go, 300))
     }
-    const sendAtOnce = { at: Date.now(), valor: 150, tempo: '01:15' }
+    const sendAtOnce = { at: Date.now(), ...SHOWN }
     open('/login', { from: { ...BOOKING, state: { chosen, sendAtOnce } }, email: '' })
     await screen.findByLabelText('Email')
     await typeLogin(document.body)
@@ -137,7 +162,7 @@ describe('is booked for whom this page knows by her cookie before it has the ans
 
 describe('is not booked for somebody who logs in in another tab and has pressed nothing', () => {
   const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
-  const wish = (minutes: number) => ({ at: Date.now() - minutes * 60_000, valor: 150, tempo: '01:15' })
+  const wish = (minutes: number) => ({ at: Date.now() - minutes * 60_000, ...SHOWN })
 
   async function biaEnters() {
     server = new FakeServer(bia.email)
