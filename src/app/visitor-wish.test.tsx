@@ -164,12 +164,20 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
   const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
   const wish = (minutes: number) => ({ at: Date.now() - minutes * 60_000, ...SHOWN })
 
+  /** The booking's button, once it can be pressed; the page may be drawn anew meanwhile. */
+  async function pressable(): Promise<HTMLButtonElement> {
+    return waitFor(() => {
+      const button = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })[0]
+      if (button === undefined || button.disabled) throw new Error('it cannot be pressed yet')
+      return button
+    })
+  }
+
   async function biaEnters() {
     server = new FakeServer(bia.email)
     await act(async () => void (await enterSession(db, bia, 'e-bia', Date.now())))
     await waitFor(() => expect(location.pathname).toBe('/agendamentos'))
-    const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })
-    await waitFor(() => expect(button?.disabled).toBe(false))
+    await pressable()
     await new Promise((go) => setTimeout(go, 1_500))
     expect(await bookings()).toEqual([])
     // What was chosen stands there still, for whoever presses; nothing is sent by the page loaded anew.
@@ -185,9 +193,7 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
 
   it('while the page that asks who she is stands open in this one', async () => {
     open('/agendamentos?servico=1', { chosen })
-    const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })
-    await waitFor(() => expect(button?.disabled).toBe(false))
-    fireEvent.click(button as HTMLButtonElement)
+    fireEvent.click(await pressable())
     await screen.findByRole('dialog', { name: 'Falta só dizer quem é você' })
     await biaEnters()
   })
