@@ -45,6 +45,9 @@ const types: pg.CustomTypesConfig = {
     wallClock.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** How long a statement waits for a lock that another transaction has. */
+export const LOCK_TIMEOUT = '10s'
+
 /** Many short statements: each on one processor, without time spent on compiling or on planning it anew. */
 const SETTINGS = [
   "timezone = 'UTC'",
@@ -52,7 +55,7 @@ const SETTINGS = [
   'max_parallel_workers_per_gather = 0',
   'jit = off',
   "statement_timeout = '10s'",
-  "lock_timeout = '10s'",
+  `lock_timeout = '${LOCK_TIMEOUT}'`,
   "idle_in_transaction_session_timeout = '15s'",
 ]
 

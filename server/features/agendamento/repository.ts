@@ -10,6 +10,7 @@ import { formatPhone } from '#domain/lib/masks.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
+import { LOCK_TIMEOUT } from '../../db/connection.ts'
 import { readNamed } from '../../db/named.ts'
 import { STANDING } from '../../db/standing.ts'
 import { agendamento, type KnownColumns } from '../../db/tables.ts'
@@ -355,13 +356,29 @@ export async function holdAnyAgendamento(
 const DAY_LOCK = 4_127_006
 
 /**
+ * Waits for a day one second at most, which is far more than any transaction needs that is not stuck: whoever
+ * waited longer behind one that is would keep a connection of the pool from the whole clinic. Sent together,
+ * so that it costs no round trip.
+ */
+async function lockDay(tx: Transaction, lock: Readonly<{ name: string; text: string }>, day: ClinicDate) {
+  await Promise.all([
+    tx.$client.query("set local lock_timeout = '1s'"),
+    tx.$client.query({ ...lock, values: [day] }),
+    tx.$client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`),
+  ])
+}
+
+const hold = {
+  name: 'agendamento-dia-so',
+  text: `select pg_advisory_xact_lock(${DAY_LOCK}, $1::date - date '2000-01-01')`,
+}
+
+/**
  * Holds a day until the transaction ends against others that move or book visits into it: each waits its
  * turn, where the constraint would have them wait for each other; and what is squeezed in, of which the
  * constraint knows nothing, is not overlooked by somebody who looked a moment before.
  */
-export async function holdDay(tx: Transaction, day: ClinicDate): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${DAY_LOCK}, ${day}::date - date '2000-01-01')`)
-}
+export const holdDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, hold, day)
 
 const share = {
   name: 'agendamento-dia',
@@ -373,9 +390,7 @@ const share = {
  * it, too, go on. A statement of its own, since one that also looks would see the day as it was before it
  * had waited.
  */
-export async function shareDay(tx: Transaction, day: ClinicDate): Promise<void> {
-  await tx.$client.query({ ...share, values: [day] })
-}
+export const shareDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, share, day)
 
 /** The time that a visit wants to take, and what is kept free around it. */
 export type WantedTime = Readonly<{ inicio: ClinicDateTime; fim: ClinicDateTime; gap: Gap }>

@@ -133,13 +133,14 @@ async function createByReception(
   chave: string | null,
 ): Promise<Created> {
   const { procedimentoId: _, email: named = null, ficha, ...asked } = body
-  // Before a card is held, as by an edit: so the two do not wait for each other.
-  await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
   const gap = await readGapOf(tx, body)
   const visit = { ...asked, gap }
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
   const whose = await ownerOfVisit(tx, { email: named, ficha, cliente: visit.cliente ?? null })
   if (!whose.ok) return whose
+  // After the card is held: an edit holds its visit while it waits for the day, and whoever joins cards holds
+  // both while she waits for their visits. A day that is held while a card is waited for would close the ring.
+  await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
   const owner = { ...whose.value, chave }
   const requested = requestedTimeOf(body, gap, clinicNow)
   const taken = await isTaken(tx, wantedTimeOf(requested))

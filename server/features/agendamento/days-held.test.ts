@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Answer, type Api, at, type Caller, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
+import { untilWaiting, whileHeld } from '#tests/support/held.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  await api.db.pool.query(`
+    create function wait_at_gate() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(424243); return null; end $$;
+    create trigger wait_at_gate after insert on agendamento for each row execute function wait_at_gate()`)
+})
+afterAll(() => api.close())
+beforeEach(() => api.db.pool.query('truncate agendamento'))
+// Of this file alone: the locks of all databases are in one list.
+const GATE = [['select pg_advisory_xact_lock(424243)', []]] as const
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+it('whoever joins cards, edits a visit and books by card do not wait for each other in a ring', async () => {
+  const [c, d] = [randomUUID(), randomUUID()]
+  for (const [chave, nome] of [
+    [c, 'Clara'],
+    [d, 'Clara D'],
+  ] as const)
+    expect(
+      (await api.admin.call('PUT', `/api/Fichas/${chave}`, { nome, telefone: '' }, key())).statusCode,
+    ).toBeLessThan(300)
+  const visit = await api.admin.call('POST', '/api/Agendamentos', {
+    ...CLEANSING,
+    dataHoraAgendada: at(TODAY, '09:00'),
+    ficha: c,
+    cliente: 'Clara',
+  })
+  expect(visit.statusCode).toBe(201)
+  const begin = { at: 0 }
+  const { all } = await whileHeld(
+    api.db,
+    [['lock table procedimento in access exclusive mode', []]],
+    async () => {
+      const edit = api.admin.call(
+        'PUT',
+        `/api/Agendamentos/${visit.body.id}`,
+        { ...CLEANSING, nome: 'Peeling', dataHoraAgendada: at(TODAY, '14:00') },
+        key(),
+      )
+      await untilWaiting(api.db, 1)
+      const join = api.admin.call('POST', `/api/Fichas/${d}/juntar`, { outra: c, campos: {} }, key())
+      await untilWaiting(api.db, 2)
+      const book = api.admin.call(
+        'POST',
+        '/api/Agendamentos',
+        { ...CLEANSING, dataHoraAgendada: at(TODAY, '17:00'), ficha: c, cliente: 'Clara' },
+        key(),
+      )
+      await untilWaiting(api.db, 3)
+      begin.at = performance.now()
+      return { all: Promise.all([edit, join, book]) }
+    },
+  )
+  const answers = await all
+  const took = performance.now() - begin.at
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201])
+  // PostgreSQL looks for a deadlock after a second.
+  expect(took).toBeLessThan(900)
+})
+
+it('a booking that is stuck and a squeeze-in behind it do not stop the whole clinic', async () => {
+  // A booking whose server has stopped in the middle of it (or whose way to PostgreSQL is silent).
+  await api.db.pool.query(`drop trigger wait_at_gate on agendamento;
+    create trigger wait_at_gate after insert on agendamento for each row when (new.cliente = 'Presa')
+      execute function wait_at_gate()`)
+  const others: Promise<Answer>[] = []
+  const book = (who: Caller, hour: string, more: object = {}) =>
+    who.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TODAY, hour), ...more }, key())
+  const { list, took } = await whileHeld(api.db, GATE, async () => {
+    others.push(book(api.admin, '08:00', { cliente: 'Presa' }))
+    await untilWaiting(api.db, 1)
+    others.push(book(api.admin, '16:00', { cliente: 'Rosa', encaixe: true }))
+    await new Promise((r) => setTimeout(r, 300))
+    for (let n = 0; n < 8; n += 1) others.push(book(n % 2 ? api.ana : api.bia, '14:00'))
+    await new Promise((r) => setTimeout(r, 300))
+    const begin = performance.now()
+    const list = await api.visitor.call('GET', '/api/Procedimento')
+    return { list, took: performance.now() - begin }
+  })
+  expect(list.statusCode).toBe(200)
+  expect(took).toBeLessThan(2000)
+  const [, squeezed] = await Promise.all(others)
+  expect(squeezed).toMatchObject({ statusCode: 503, body: { code: 'indisponivel' } })
+  expect(squeezed?.headers).toHaveProperty('retry-after')
+}, 60_000)
