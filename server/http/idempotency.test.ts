@@ -174,6 +174,13 @@ describe('a request that its sender has given up', () => {
     expect((await book(api.bia, chave)).statusCode).toBe(201)
   })
 
+  it('is not done without its key, either', async () => {
+    const given = { 'idempotency-given-up': 'true' }
+    const answer = await api.ana.call('POST', '/api/Agendamentos', bodyFor('09:00'), given)
+    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'chave_invalida' } })
+    expect(await count('agendamento')).toBe(0)
+  })
+
   it('is answered what was answered before, where it was taken', async () => {
     const chave = randomUUID()
     const first = await book(api.ana, chave)

@@ -55,10 +55,14 @@ export async function idempotent<T>(
   const header = keyOf(request)
   if (!header.ok) return header
   const chave = header.value
+  const isGivenUp = request.headers[GIVEN_UP_HEADER] === 'true'
+  // Done without a key, it would be done although nobody wants it any more.
+  if (isGivenUp && chave === null)
+    return err(problem('chave_invalida', 'Para desistir de um pedido, envie a Idempotency-Key dele.'))
   // Whatever is answered from here on has looked the key up.
   if (chave !== null) reply.header(DECIDED_HEADER, 'true')
   const key = chave === null ? null : { usuarioId: principal.id, chave, impressao: fingerprint(request) }
-  if (key !== null && request.headers[GIVEN_UP_HEADER] === 'true') return giveUp(db, key, reply)
+  if (key !== null && isGivenUp) return giveUp(db, key, reply)
   const work = async (tx: Transaction): Promise<Outcome<T>> => {
     const outcome = await effect(tx, chave)
     if (key !== null && !outcome.ok && outcome.error.code === 'dados_invalidos') {
