@@ -98,6 +98,19 @@ describe('the first start', () => {
   })
 })
 
+describe('a zone that PostgreSQL would read otherwise', () => {
+  it('is refused where the clinic is first made, and asked of no clinic that is there', async () => {
+    await expect(prepare({ CLINICA_TZ: '-0300' })).rejects.toThrow(
+      /CLINICA_TZ=-0300: use um fuso horário IANA/,
+    )
+    expect(await count('clinica')).toBe(0)
+    await prepare()
+    await prepare({ CLINICA_TZ: '-0300' })
+    const { rows } = await db.pool.query('select dados from clinica')
+    expect(rows[0].dados).toMatchObject({ fuso: 'America/Sao_Paulo' })
+  })
+})
+
 describe('the demo clinic', () => {
   it('is whole, by the contract, and quickly there', async () => {
     const begin = performance.now()

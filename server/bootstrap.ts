@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { FIRST_NAME, NEW_GUIDE } from '#domain/clinica/begun.ts'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { isTimeZone } from '#domain/lib/dates.ts'
 import type { Database } from './db/connection.ts'
 import { confirmLineage } from './db/lineage.ts'
 import { runMigrations } from './db/migrate.ts'
 import { type Transaction, transaction } from './db/transaction.ts'
 import { prepareDemo } from './demo/seed.ts'
-import type { Env } from './env.ts'
-import { insertClinica } from './features/clinica/repository.ts'
+import { type Env, EnvError, ZONE_HINT } from './env.ts'
+import { insertClinica, readClinica } from './features/clinica/repository.ts'
 import { hashPassword } from './features/usuario/password.ts'
 import { hasAdmin, insertUsuario } from './features/usuario/repository.ts'
 
@@ -55,6 +56,9 @@ export async function prepareDatabase(deps: {
   await runMigrations(db)
   // Before anything is written: what is newest then is what the copy knew.
   await confirmLineage(db)
+  const isFirst = (await readClinica(db.orm)) === null
+  if (isFirst && !isTimeZone(env.CLINICA_TZ))
+    throw new EnvError(`Configuração inválida: CLINICA_TZ=${env.CLINICA_TZ}: ${ZONE_HINT}.`)
   const demo = env.DEMO ? await prepareDemo(db, env) : null
   const admin = adminOf(env)
   // A hash takes long on a slow machine: not in the transaction, which may not idle and which others await.
@@ -63,8 +67,8 @@ export async function prepareDatabase(deps: {
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     await demo?.(tx)
-    const emptyClinica = clinicaInputSchema.parse({ nome: FIRST_NAME, fuso: env.CLINICA_TZ, guia: NEW_GUIDE })
-    await insertClinica(tx, emptyClinica)
+    const emptyClinica = clinicaInputSchema.parse({ nome: FIRST_NAME, guia: NEW_GUIDE })
+    await insertClinica(tx, { ...emptyClinica, fuso: env.CLINICA_TZ })
     return row && createAdmin(tx, row)
   })
   if (made === null) return

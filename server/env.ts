@@ -1,13 +1,16 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { isTimeZone } from '#domain/lib/dates.ts'
+import { isKnownZone } from '#domain/lib/dates.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/usuario/schema.ts'
 
 /** A setting that cannot be used. `message` is one pt-BR line that names every bad setting. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
+
+/** What is said of a CLINICA_TZ that is refused. */
+export const ZONE_HINT = 'use um fuso horário IANA, como America/Sao_Paulo'
 
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
@@ -60,10 +63,8 @@ const settings = z
       .enum(['0', '1'], { error: 'use 0 ou 1' })
       .default('1')
       .transform((flag) => flag === '1'),
-    CLINICA_TZ: z
-      .string()
-      .refine(isTimeZone, { error: 'use um fuso horário IANA, como America/Sao_Paulo' })
-      .default('America/Sao_Paulo'),
+    // Of a clinic that is there it decides nothing any more: only a first start asks for more (bootstrap.ts).
+    CLINICA_TZ: z.string().refine(isKnownZone, { error: ZONE_HINT }).default('America/Sao_Paulo'),
     PUBLIC_ORIGIN: z
       .string()
       .refine(isOrigin, { error: 'use só a origem, como https://agenda.exemplo.com.br' })

@@ -13,6 +13,18 @@ const url = emptyOr(z.url({ protocol: /^https?$/, error: ADDRESS }), ADDRESS)
 const EMAIL = 'Email inválido.'
 const free = (max: number) => z._default(freeText(max), '')
 
+const DEFAULT_ZONE = 'America/Sao_Paulo'
+
+/** What is said of a zone that is none. */
+export const UNKNOWN_ZONE = 'Fuso horário desconhecido.'
+
+/** A record may keep the zone it has, even one that would not be taken anew: `stored`. */
+const zone = (stored?: string) =>
+  z._default(
+    z.string().check(z.refine((fuso) => fuso === stored || isTimeZone(fuso), UNKNOWN_ZONE)),
+    DEFAULT_ZONE,
+  )
+
 const degrees = (limite: number, nome: string) => {
   const error = `${nome} inválida: use um número de -${limite} a ${limite}.`
   return z.nullable(z.number({ error }).check(z.minimum(-limite, error), z.maximum(limite, error)))
@@ -123,15 +135,21 @@ export const clinicaInputSchema = z.object({
   /** The same. */
   guia: z.optional(guideSchema),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
-  fuso: z._default(z.string().check(z.refine(isTimeZone, 'Fuso horário desconhecido.')), 'America/Sao_Paulo'),
+  fuso: zone(),
 })
 export type ClinicaInput = z.infer<typeof clinicaInputSchema>
+
+/** The same, of a record whose zone may stay what it is. */
+export const clinicaInputOver = ({ fuso }: Pick<Clinica, 'fuso'>) =>
+  z.extend(clinicaInputSchema, { fuso: zone(fuso) })
 
 /**
  * A change. With `visto`, what was seen of it, it is laid over the record as it is by now, field by field.
  */
 export const clinicaUpdateSchema = z.extend(clinicaInputSchema, {
   visto: z.optional(z.partial(clinicaSchema)),
+  /** Whether it is one, only the server can say, who knows the stored one. */
+  fuso: z._default(z.string(), DEFAULT_ZONE),
 })
 
 /**

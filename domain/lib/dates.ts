@@ -123,8 +123,10 @@ export const isZoneName = (fuso: string): boolean => ZONE_NAME.test(fuso)
  * True of an IANA zone that the runtime knows (`America/Sao_Paulo`). It knows offsets and short names, too
  * (`-0300`, `AGT`), but a database reads those the other way round, or not at all.
  */
-export function isTimeZone(fuso: string): boolean {
-  if (!isZoneName(fuso)) return false
+export const isTimeZone = (fuso: string): boolean => isZoneName(fuso) && isKnownZone(fuso)
+
+/** True of whatever the runtime takes for a zone. */
+export function isKnownZone(fuso: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: fuso })
     return true

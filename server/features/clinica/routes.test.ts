@@ -37,6 +37,21 @@ it.each([
   expect(body.errors[0].campo).toBe(campo)
 })
 
+it('a zone that would not be taken anew stays, and is taken by nobody else', async () => {
+  const change = (more: object) => api.admin.call('PUT', '/api/Clinica', { nome: 'Aurora', ...more })
+  await change({})
+  await api.db.pool.query(`update clinica set dados = jsonb_set(dados, '{fuso}', '"GMT"')`)
+  const { body: seen } = await api.admin.call('GET', '/api/Clinica')
+  expect(await change({ ...seen, pagamento: 'Pix', visto: seen })).toMatchObject({
+    statusCode: 200,
+    body: { fuso: 'GMT', pagamento: 'Pix' },
+  })
+  expect((await change({ fuso: 'GMT' })).statusCode).toBe(200)
+  expect((await change({ fuso: 'EST' })).statusCode).toBe(422)
+  expect((await change({ fuso: 'America/Manaus' })).statusCode).toBe(200)
+  expect((await change({ fuso: 'GMT' })).statusCode).toBe(422)
+})
+
 it('its zone decides what has passed, seconds after it was changed', async () => {
   await api.admin.call('POST', '/api/Procedimento', CLEANSING)
   const book = async () =>

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { limitsOf } from '#domain/clinica/limits.ts'
-import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
+import { type Clinica, type ClinicaInput, UNKNOWN_ZONE } from '#domain/clinica/schema.ts'
+import { isTimeZone } from '#domain/lib/dates.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
+import { ApiError } from '../../http/problem.ts'
 import { changeRecord } from '../../http/records.ts'
 import { route } from '../../http/route.ts'
 import { holdClinica, ONLY_ROW, readClinica, saveClinica } from './repository.ts'
@@ -18,10 +20,18 @@ async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | nul
   return { ...stored, complemento, pagamento, limites: limitsOf(stored) }
 }
 
-/** What a caller who says nothing of it leaves as it is: older callers know of no week, and of no guide. */
-async function keptFields(tx: Transaction): Promise<Pick<ClinicaInput, 'semana' | 'guia'>> {
-  const { semana, guia } = (await readClinica(tx)) ?? {}
-  return { ...(semana !== undefined && { semana }), ...(guia !== undefined && { guia }) }
+/**
+ * What a caller who says nothing of it leaves as it is: older callers know of no week, and of no guide. A zone
+ * that would not be taken anew may stay, too, or its clinic could save nothing of its record.
+ */
+async function save(tx: Transaction, wanted: ClinicaInput): Promise<ClinicaInput> {
+  const { semana, guia, fuso } = (await readClinica(tx)) ?? {}
+  if (wanted.fuso !== fuso && !isTimeZone(wanted.fuso))
+    throw new ApiError('dados_invalidos', UNKNOWN_ZONE, {
+      errors: [{ campo: 'fuso', mensagem: UNKNOWN_ZONE }],
+    })
+  const kept = { ...(semana !== undefined && { semana }), ...(guia !== undefined && { guia }) }
+  return saveClinica(tx, { ...kept, ...wanted })
 }
 
 export function clinicaRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -31,7 +41,7 @@ export function clinicaRoutes(app: FastifyInstance, { db }: Deps): void {
       { db, ...call },
       {
         ...{ subject: SUBJECT, hold: holdClinica, id: ONLY_ROW, body, find: readWhole },
-        update: async (tx, wanted) => saveClinica(tx, { ...(await keptFields(tx)), ...wanted }),
+        update: save,
       },
     ),
   )

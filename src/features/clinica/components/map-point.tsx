@@ -97,8 +97,8 @@ export function MapPoint({ f }: { readonly f: ClinicaForm }) {
 }
 
 /** The point's page on OpenStreetMap, or null while there is none. */
-function pointUrl({ form: { values } }: ClinicaForm): string | null {
-  const parsed = parseValues({ ...values, nome: 'x', videos: [], email: '', mapaUrl: '' })
+function pointUrl({ form: { values }, base }: ClinicaForm): string | null {
+  const parsed = parseValues({ ...values, nome: 'x', videos: [], email: '', mapaUrl: '' }, base)
   if (!parsed.ok || parsed.value.latitude === null || parsed.value.longitude === null) return null
   const { latitude, longitude } = parsed.value
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`

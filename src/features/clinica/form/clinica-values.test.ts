@@ -44,7 +44,7 @@ it('shows the record as its fields do, and sends the same back', () => {
     diasDeAgenda: '90',
     pedidosPorDia: '',
   })
-  expect(parseValues(base)).toEqual({
+  expect(parseValues(base, clinica)).toEqual({
     ok: true,
     value: {
       ...clinica,
@@ -67,7 +67,7 @@ describe('the limits', () => {
   })
 
   it('are refused by their own fields', () => {
-    const errors = parseValues({ ...base, diasDeAgenda: '0', visitasAbertas: 'dez' })
+    const errors = parseValues({ ...base, diasDeAgenda: '0', visitasAbertas: 'dez' }, clinica)
     expect(errors).toEqual({
       ok: false,
       error: {
@@ -79,7 +79,7 @@ describe('the limits', () => {
 
   it('change as one field of the record', () => {
     const values = { ...base, pedidosPorDia: '5' }
-    const parsed = parseValues(values)
+    const parsed = parseValues(values, clinica)
     if (!parsed.ok) throw new Error('refused')
     const { seen, input } = editOf(clinica, parsed.value, changedFields(base, values))
     expect(seen.limites).toEqual(clinica.limites)
@@ -123,12 +123,21 @@ it.each([
     'Endereço do vídeo é obrigatório!',
   ],
 ])('%j is refused at its field', (more, campo, mensagem) => {
-  const parsed = parseValues({ ...base, ...more })
+  const parsed = parseValues({ ...base, ...more }, clinica)
   expect(parsed).toMatchObject({ ok: false, error: { [campo]: mensagem } })
 })
 
 it('takes coordinates with a comma or a point', () => {
-  expect(parseValues({ ...base, latitude: ' -23,5 ', longitude: '46.25' })).toMatchObject({
+  expect(parseValues({ ...base, latitude: ' -23,5 ', longitude: '46.25' }, clinica)).toMatchObject({
     value: { latitude: -23.5, longitude: 46.25 },
+  })
+})
+
+it('the zone that the record has may stay, whatever it is', () => {
+  const older = { ...clinica, fuso: 'GMT' }
+  expect(parseValues(formValuesOf(older), older)).toMatchObject({ ok: true, value: { fuso: 'GMT' } })
+  expect(parseValues(formValuesOf(older), clinica)).toMatchObject({
+    ok: false,
+    error: { fuso: 'Fuso horário desconhecido.' },
   })
 })

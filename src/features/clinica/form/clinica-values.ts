@@ -1,5 +1,5 @@
 import { LIMIT_NAMES, type LimitName, limitsOf } from '#domain/clinica/limits.ts'
-import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { type Clinica, type ClinicaInput, clinicaInputOver } from '#domain/clinica/schema.ts'
 import { formatCep, formatPhone } from '#domain/lib/masks.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 
@@ -139,9 +139,12 @@ function parseDegrees(text: string): unknown {
   return /^-?\d+(\.\d+)?$/.test(t) ? Number(t) : text
 }
 
-/** What is sent, or why not: messages by the form's field (`videos.0.url`). */
-export function parseValues(values: Values): Result<ClinicaInput, Record<string, string>> {
-  const parsed = clinicaInputSchema.safeParse({
+/** What is sent over the record, or why not: messages by the form's field (`videos.0.url`). */
+export function parseValues(
+  values: Values,
+  record: Pick<Clinica, 'fuso'>,
+): Result<ClinicaInput, Record<string, string>> {
+  const parsed = clinicaInputOver(record).safeParse({
     ...values,
     latitude: parseDegrees(values.latitude),
     longitude: parseDegrees(values.longitude),

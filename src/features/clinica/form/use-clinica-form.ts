@@ -36,7 +36,7 @@ export function useClinicaForm(clinica: Clinica) {
     initialValues: base,
     validateInputOnBlur: true,
     validate: (values) => {
-      const parsed = parseValues(values)
+      const parsed = parseValues(values, base)
       return parsed.ok ? {} : parsed.error
     },
   })
@@ -52,7 +52,7 @@ export function useClinicaForm(clinica: Clinica) {
   }, [chave])
 
   async function save(): Promise<ClinicaSaved> {
-    const parsed = parseValues(form.getValues())
+    const parsed = parseValues(form.getValues(), base)
     // The form has just validated the same values.
     if (!parsed.ok) return 'failed'
     if (changed.length === 0) {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { Week } from '#domain/week/schema.ts'
 import {
   copiedTo,
+  draftOf,
   FIRST_WEEK,
   hoursWith,
+  inputOf,
   opened,
   secondOf,
   withClosure,
@@ -35,6 +38,10 @@ describe('a week being edited', () => {
     const open = withHoliday(withHoliday(FIRST_WEEK, '2026-12-25', true), '2026-12-25', true)
     expect(open.feriadosAbertos).toEqual(['2026-12-25'])
     expect(withHoliday(open, '2026-12-25', false).feriadosAbertos).toEqual([])
+  })
+  it('is sent by a clinic whose zone would not be taken anew', () => {
+    const clinica = { ...clinicaInputSchema.parse({ nome: 'Aurora' }), fuso: 'GMT' }
+    expect(inputOf(clinica, draftOf(clinica))).toMatchObject({ ok: true, value: { fuso: 'GMT' } })
   })
   it('shows an hour that no half hour is', () => {
     expect(hoursWith('08:15')).toContain('08:15')

@@ -1,5 +1,5 @@
 import { limitsOf } from '#domain/clinica/limits.ts'
-import { type Clinica, type ClinicaInput, clinicaInputSchema, type Limits } from '#domain/clinica/schema.ts'
+import { type Clinica, type ClinicaInput, clinicaInputOver, type Limits } from '#domain/clinica/schema.ts'
 import { formatTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Closure, Week } from '#domain/week/schema.ts'
@@ -81,7 +81,7 @@ export function inputOf(
   clinica: Clinica,
   { week, limits }: WeekDraft,
 ): Result<ClinicaInput, ReadonlyMap<string, string>> {
-  const parsed = clinicaInputSchema.safeParse({ ...clinica, semana: week, limites: limits })
+  const parsed = clinicaInputOver(clinica).safeParse({ ...clinica, semana: week, limites: limits })
   if (parsed.success) return ok(parsed.data)
   return err(new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])))
 }
