@@ -157,6 +157,8 @@ describe('is booked for whom this page knows by her cookie before it has the ans
     await waitFor(async () => expect(await bookings()).toEqual([{ dono: EMAIL, valor: 150 }]), {
       timeout: 8_000,
     })
+    // What this page does after it has booked is over before the next one is opened.
+    await new Promise((go) => setTimeout(go, 1_000))
   })
 }, 20_000)
 
@@ -165,7 +167,7 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
   const wish = (minutes: number) => ({ at: Date.now() - minutes * 60_000, ...SHOWN })
 
   /** The booking's button, once it can be pressed; the page may be drawn anew meanwhile. */
-  async function pressable(): Promise<HTMLButtonElement> {
+  async function buttonToPress(): Promise<HTMLButtonElement> {
     return waitFor(() => {
       const button = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })[0]
       if (button === undefined || button.disabled) throw new Error('it cannot be pressed yet')
@@ -177,7 +179,7 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
     server = new FakeServer(bia.email)
     await act(async () => void (await enterSession(db, bia, 'e-bia', Date.now())))
     await waitFor(() => expect(location.pathname).toBe('/agendamentos'))
-    await pressable()
+    await buttonToPress()
     await new Promise((go) => setTimeout(go, 1_500))
     expect(await bookings()).toEqual([])
     // What was chosen stands there still, for whoever presses; nothing is sent by the page loaded anew.
@@ -193,7 +195,7 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
 
   it('while the page that asks who she is stands open in this one', async () => {
     open('/agendamentos?servico=1', { chosen })
-    fireEvent.click(await pressable())
+    fireEvent.click(await buttonToPress())
     await screen.findByRole('dialog', { name: 'Falta só dizer quem é você' })
     await biaEnters()
   })

@@ -4,7 +4,7 @@ import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendame
 import { ENDED_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { KeptFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
-import { formatDateTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
+import { daysBetween, formatDateTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { formatPhone } from '#domain/lib/masks.ts'
 import { reaisOf } from '#domain/lib/money.ts'
@@ -357,20 +357,16 @@ const DAY_LOCK = 4_127_006
 
 /**
  * Waits for a day one second at most, which is far more than any transaction needs that is not stuck: whoever
- * waited longer behind one that is would keep a connection of the pool from the whole clinic. Sent together,
- * so that it costs no round trip.
+ * waited longer behind one that is would keep a connection of the pool from the whole clinic. One message of
+ * three statements, in which nothing is anybody's text.
  */
-async function lockDay(tx: Transaction, lock: Readonly<{ name: string; text: string }>, day: ClinicDate) {
-  await Promise.all([
-    tx.$client.query("set local lock_timeout = '1s'"),
-    tx.$client.query({ ...lock, values: [day] }),
-    tx.$client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`),
-  ])
-}
-
-const hold = {
-  name: 'agendamento-dia-so',
-  text: `select pg_advisory_xact_lock(${DAY_LOCK}, $1::date - date '2000-01-01')`,
+async function lockDay(tx: Transaction, day: ClinicDate, isShared: boolean): Promise<void> {
+  const number = daysBetween('2000-01-01', day)
+  await tx.$client.query(
+    `set local lock_timeout = '1s';
+     select pg_advisory_xact_lock${isShared ? '_shared' : ''}(${DAY_LOCK}, ${number});
+     set local lock_timeout = '${LOCK_TIMEOUT}'`,
+  )
 }
 
 /**
@@ -378,19 +374,14 @@ const hold = {
  * turn, where the constraint would have them wait for each other; and what is squeezed in, of which the
  * constraint knows nothing, is not overlooked by somebody who looked a moment before.
  */
-export const holdDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, hold, day)
-
-const share = {
-  name: 'agendamento-dia',
-  text: `select pg_advisory_xact_lock_shared(${DAY_LOCK}, $1::date - date '2000-01-01')`,
-}
+export const holdDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, day, false)
 
 /**
  * Waits for whoever holds the day, and keeps it from being held until the transaction ends; others who share
  * it, too, go on. A statement of its own, since one that also looks would see the day as it was before it
  * had waited.
  */
-export const shareDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, share, day)
+export const shareDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, day, true)
 
 /** The time that a visit wants to take, and what is kept free around it. */
 export type WantedTime = Readonly<{ inicio: ClinicDateTime; fim: ClinicDateTime; gap: Gap }>

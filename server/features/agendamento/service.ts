@@ -138,7 +138,7 @@ async function createByReception(
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
   const whose = await ownerOfVisit(tx, { email: named, ficha, cliente: visit.cliente ?? null })
   if (!whose.ok) return whose
-  // After the card is held: an edit holds its visit while it waits for the day, and whoever joins cards holds
+  // After the card is held: an edit holds its visit while it waits for the day, and who joins cards holds
   // both while she waits for their visits. A day that is held while a card is waited for would close the ring.
   await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
   const owner = { ...whose.value, chave }

@@ -21,8 +21,8 @@ async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | nul
 }
 
 /**
- * What a caller who says nothing of it leaves as it is: older callers know of no week, and of no guide. A zone
- * that would not be taken anew may stay, too, or its clinic could save nothing of its record.
+ * What a caller who says nothing of it leaves as it is: older callers know of no week, and of no guide. A
+ * zone that would not be taken anew may stay, too, or its clinic could save nothing of its record.
  */
 async function save(tx: Transaction, wanted: ClinicaInput): Promise<ClinicaInput> {
   const { semana, guia, fuso } = (await readClinica(tx)) ?? {}
