@@ -139,7 +139,7 @@ async function createByReception(
   const whose = await ownerOfVisit(tx, { email: named, ficha, cliente: visit.cliente ?? null })
   if (!whose.ok) return whose
   // After the card is held: an edit holds its visit while it waits for the day, and who joins cards holds
-  // both while she waits for their visits. A day that is held while a card is waited for would close the ring.
+  // both while she waits for their visits. A day that is held while a card is waited for closes the ring.
   await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
   const owner = { ...whose.value, chave }
   const requested = requestedTimeOf(body, gap, clinicNow)
