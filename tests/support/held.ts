@@ -39,3 +39,15 @@ export async function untilWaiting({ pool }: Pool, count: number): Promise<void>
     .poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 5_000, interval: 20 })
     .toBe(count)
 }
+
+/**
+ * Lets no visit that is stored be committed while `whileHeld` holds what this answers. `gate`: a number that
+ * no other test has, since the locks of all databases are in one list.
+ */
+export async function gateNewVisits({ pool }: Pool, gate: number): Promise<readonly Statement[]> {
+  await pool.query(`
+    create function wait_at_gate() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${gate}); return null; end $$;
+    create trigger wait_at_gate after insert on agendamento for each row execute function wait_at_gate()`)
+  return [[`select pg_advisory_xact_lock(${gate})`, []]]
+}

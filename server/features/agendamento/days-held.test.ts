@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Answer, type Api, at, type Caller, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
-import { untilWaiting, whileHeld } from '#tests/support/held.ts'
+import { gateNewVisits, untilWaiting, whileHeld } from '#tests/support/held.ts'
+
+const GATE = 424243
 
 let api: Api
+let atGate: Awaited<ReturnType<typeof gateNewVisits>>
 beforeAll(async () => {
   api = await startApi()
   await api.admin.call('POST', '/api/Procedimento', CLEANSING)
-  await api.db.pool.query(`
-    create function wait_at_gate() returns trigger language plpgsql as
-      $$ begin perform pg_advisory_xact_lock_shared(424243); return null; end $$;
-    create trigger wait_at_gate after insert on agendamento for each row execute function wait_at_gate()`)
+  atGate = await gateNewVisits(api.db, GATE)
 })
 afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate agendamento'))
-// Of this file alone: the locks of all databases are in one list.
-const GATE = [['select pg_advisory_xact_lock(424243)', []]] as const
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 it('whoever joins cards, edits a visit and books by card do not wait for each other in a ring', async () => {
@@ -74,7 +72,7 @@ it('a booking that is stuck and a squeeze-in behind it do not stop the whole cli
   const others: Promise<Answer>[] = []
   const book = (who: Caller, hour: string, more: object = {}) =>
     who.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TODAY, hour), ...more }, key())
-  const { list, took } = await whileHeld(api.db, GATE, async () => {
+  const { list, took } = await whileHeld(api.db, atGate, async () => {
     others.push(book(api.admin, '08:00', { cliente: 'Presa' }))
     await untilWaiting(api.db, 1)
     others.push(book(api.admin, '16:00', { cliente: 'Rosa', encaixe: true }))

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Answer, type Api, at, type Caller, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
-import { untilWaiting, whileHeld } from '#tests/support/held.ts'
+import { gateNewVisits, untilWaiting, whileHeld } from '#tests/support/held.ts'
+
+const GATE = 424242
 
 let api: Api
+let atGate: Awaited<ReturnType<typeof gateNewVisits>>
 beforeAll(async () => {
   api = await startApi()
   await api.admin.call('POST', '/api/Procedimento', CLEANSING)
-  // A visit at the gate is stored and not committed yet.
-  await api.db.pool.query(`
-    create function wait_at_gate() returns trigger language plpgsql as
-      $$ begin perform pg_advisory_xact_lock_shared(424242); return null; end $$;
-    create trigger wait_at_gate after insert on agendamento for each row execute function wait_at_gate()`)
+  atGate = await gateNewVisits(api.db, GATE)
 })
 afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate agendamento'))
-
-const GATE = [['select pg_advisory_xact_lock(424242)', []]] as const
 
 type Call = () => Promise<Answer>
 const book =
@@ -25,7 +22,7 @@ const book =
 
 /** What both are answered where the second comes while the first is stored and not committed yet. */
 async function meanwhile(first: Call, second: Call): Promise<[Answer, Answer]> {
-  const { both } = await whileHeld(api.db, GATE, async () => {
+  const { both } = await whileHeld(api.db, atGate, async () => {
     const one = first()
     await untilWaiting(api.db, 1)
     const other = second()
@@ -85,12 +82,12 @@ it('a time that is being booked is no free one for a squeeze-in', async () => {
 })
 
 it('two who book one day at once do not wait for each other', async () => {
-  const { both } = await whileHeld(api.db, GATE, async () => {
+  const { both } = await whileHeld(api.db, atGate, async () => {
     const both = Promise.all([book(api.ana, '09:00')(), book(api.bia, '14:00')()])
     // Both are at the gate: each has stored its visit.
     await untilWaiting(api.db, 2)
     const { rows } = await api.db.pool.query(
-      `select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and objid = 424242`,
+      `select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and objid = ${GATE}`,
     )
     expect(rows[0].n).toBe(2)
     return { both }

@@ -110,10 +110,18 @@ export function readTimesTakenByQueue(queue: readonly OutboxRow[]): Promise<Busy
 }
 
 /** The visit that a queued command means, where the device has it. */
-export function findVisit(target: Target): Promise<Agendamento | undefined> {
-  return 'id' in target
-    ? db.agendamentos.get(target.id)
-    : db.agendamentos.filter((row) => isTarget(target, row)).first()
+export const findVisit = (target: Target): Promise<Agendamento | undefined> => findIn(db.agendamentos, target)
+
+/** The same, or as it was cancelled. */
+export async function findVisitOrCancelled(target: Target): Promise<Agendamento | undefined> {
+  return (await findVisit(target)) ?? findIn(db.cancelados, target)
+}
+
+function findIn(
+  table: typeof db.agendamentos | typeof db.cancelados,
+  target: Target,
+): Promise<Agendamento | undefined> {
+  return 'id' in target ? table.get(target.id) : table.filter((visit) => isTarget(target, visit)).first()
 }
 
 function findService({ service }: Extract<QueuedTime['of'], { service: string }>) {

@@ -1,14 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
 import { isReceptions, targetOf } from '#domain/outbox/commands.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { agendamentoRowsBetween, clientOf, type VisitClient } from '../queries.ts'
+import { agendamentoRowsBetween, clientOf, findVisitOrCancelled, type VisitClient } from '../queries.ts'
 import { whoseOf } from '../queue/rows.ts'
 
 /** An act of reception that the clinic did not take. */
@@ -85,13 +84,7 @@ function isTakenAct({ state, command }: OutboxRow): boolean {
 
 async function readVisitOf({ command }: OutboxRow): Promise<Agendamento | null> {
   const target = targetOf(command)
-  if (target === null) return null
-  for (const table of [db.agendamentos, db.cancelados]) {
-    const visit =
-      'id' in target ? await table.get(target.id) : await table.filter((row) => isTarget(target, row)).first()
-    if (visit !== undefined) return visit
-  }
-  return null
+  return target === null ? null : ((await findVisitOrCancelled(target)) ?? null)
 }
 
 /** Whoever stands where the refused act wanted somebody to be. */

@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
 import { isKnownCommand, targetOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { findVisit, NOBODY, type VisitClients } from '../queries.ts'
+import { findVisitOrCancelled, NOBODY, type VisitClients } from '../queries.ts'
 import { whoseOf } from './rows.ts'
 
 /**
@@ -48,10 +47,5 @@ export function useVisitsInQueue(dono: string | null): VisitsInQueue | undefined
 async function readVisitOf({ command, state }: OutboxRow): Promise<Agendamento | undefined> {
   // What is done tells itself what was asked; only newer code knows what others are about.
   const target = state === 'done' || !isKnownCommand(command) ? null : targetOf(command)
-  if (target === null) return undefined
-  const standing = await findVisit(target)
-  if (standing !== undefined) return standing
-  return 'id' in target
-    ? db.cancelados.get(target.id)
-    : db.cancelados.filter((visit) => isTarget(target, visit)).first()
+  return target === null ? undefined : findVisitOrCancelled(target)
 }
