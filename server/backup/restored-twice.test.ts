@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmLineage, VERSIONS_LEFT_OUT } from '#server/db/lineage.ts'
 import { ANA, at, BIA, CLEANSING, login, startApi, TOMORROW } from '#tests/support/api.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, insertVisit, type TestDatabase } from '#tests/support/postgres.ts'
 import { restoreDump, takeDump } from '#tests/support/restore.ts'
 import { exportDatabase } from './export.ts'
 import { writeCopy } from './file.ts'
@@ -38,15 +38,7 @@ describe('no id and no version is given a second time', () => {
   })
   afterEach(() => db.drop())
 
-  async function book(hour: string): Promise<number> {
-    const { rows } = await db.pool.query(
-      `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-       select '', '', 1, d, d + interval '30 minutes', 0 from (select current_date + 1 + $1::time as d) as t
-       returning id`,
-      [hour],
-    )
-    return rows[0].id
-  }
+  const book = (hour: string): Promise<number> => insertVisit(db, hour)
   async function change(id: number): Promise<number> {
     const text = "update agendamento set nome = nome || 'x' where id = $1 returning versao"
     return (await db.pool.query(text, [id])).rows[0].versao

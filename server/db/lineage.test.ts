@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TOPICS } from '#domain/change/topics.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, insertVisit, type TestDatabase } from '#tests/support/postgres.ts'
 import { restoreDump, takeDump } from '#tests/support/restore.ts'
 import { confirmLineage, createLineage } from './lineage.ts'
 
@@ -14,15 +14,7 @@ afterEach(() => db.drop())
 
 const read = async (): Promise<{ epoca: string; copia_de: Date | null }> =>
   (await db.pool.query('select epoca, copia_de from epoca')).rows[0]
-const book = async (hour: string): Promise<number> => {
-  const { rows } = await db.pool.query(
-    `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-     select '', '', 1, d, d + interval '30 minutes', 0 from (select current_date + 1 + $1::time as d) as t
-     returning id`,
-    [hour],
-  )
-  return rows[0].id
-}
+const book = (hour: string): Promise<number> => insertVisit(db, hour)
 const versionOf = async (id: number): Promise<number> =>
   (await db.pool.query('select versao from agendamento where id = $1', [id])).rows[0].versao
 

@@ -11,6 +11,17 @@ import { enterSession } from './session.ts'
 import { freeSpace } from './storage-quota.ts'
 import { sweepDone } from './sweep-done.ts'
 
+/** Sends the booking, gives it up, and lets the time come when it is due again. */
+async function giveUpTried({
+  db,
+  deps,
+  clock,
+}: Pick<Awaited<ReturnType<typeof deviceWithBooking>>, 'db' | 'deps' | 'clock'>): Promise<void> {
+  const { wakeAt } = await drainOutbox(deps)
+  await discard(db, uuid(1), uuid(9), clock.deviceNow)
+  clock.deviceNow = wakeAt ?? 0
+}
+
 describe('taking back', () => {
   it('forgets what never left the device', async () => {
     const { server, db, deps, clock } = await deviceWithBooking()
@@ -23,9 +34,7 @@ describe('taking back', () => {
   it('cancels what the clinic may already have', async () => {
     const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('lost')
-    const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    clock.deviceNow = wakeAt ?? 0
+    await giveUpTried({ db, deps, clock })
     await drainOutbox(deps)
     expect(server.sent.map((s) => s.endpoint)).toEqual([
       'agendamento.criar',
@@ -39,9 +48,7 @@ describe('taking back', () => {
   it('makes nothing of what the clinic never had, and of a try that comes late', async () => {
     const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('no_answer')
-    const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    clock.deviceNow = wakeAt ?? 0
+    await giveUpTried({ db, deps, clock })
     await drainOutbox(deps)
     expect(server.sent.map((s) => s.endpoint)).toEqual(['agendamento.criar', 'agendamento.criar'])
     expect(server.agendamentos).toHaveLength(0)
@@ -57,9 +64,7 @@ describe('taking back', () => {
   ] as const)('is not taken back itself %s: the key is used up', async (_when, fault) => {
     const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('no_answer', fault)
-    const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    clock.deviceNow = wakeAt ?? 0
+    await giveUpTried({ db, deps, clock })
     const kept: boolean[] = []
     const send: Send = async (request, sender) => {
       const answer = await server.send(request, sender)
@@ -117,9 +122,7 @@ describe('taking back', () => {
   it('sends no cancellation of a booking that was refused', async () => {
     const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('no_answer', 'horario_ocupado')
-    const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    clock.deviceNow = wakeAt ?? 0
+    await giveUpTried({ db, deps, clock })
     await drainOutbox(deps)
     expect(server.sent.map((s) => s.endpoint)).toEqual(['agendamento.criar', 'agendamento.criar'])
     // Nothing was sent and nothing is said to have been: she had given it up, and it is gone.

@@ -52,3 +52,14 @@ async function createDatabase(make: (name: string) => Promise<void>): Promise<Te
   }
   return { ...database, drop }
 }
+
+/** Writes a visit of tomorrow, half an hour from `hour` (`HH:MM`) on, into the database; answers its id. */
+export async function insertVisit({ pool }: Pick<TestDatabase, 'pool'>, hour: string): Promise<number> {
+  const { rows } = await pool.query(
+    `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+     select '', '', 1, d, d + interval '30 minutes', 0 from (select current_date + 1 + $1::time as d) as t
+     returning id`,
+    [hour],
+  )
+  return rows[0].id
+}
