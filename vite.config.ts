@@ -69,6 +69,9 @@ export default defineConfig({
     outDir: OUT_DIR,
     target: 'es2022',
     sourcemap: false,
+    // Browsers without it (Safari before 17) fetch the same files a little later; the polyfill would watch the
+    // whole document of everybody else.
+    modulePreload: { polyfill: false },
     // A data: URI can be neither cached on its own nor precached; small pictures stay files.
     assetsInlineLimit: 0,
     // All that the first screen needs is one file on purpose (scripts/code-groups.ts). What holds it small is the
