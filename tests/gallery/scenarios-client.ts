@@ -300,6 +300,21 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
   },
   {
     screen: 'Resultado',
+    state: 'outro nome',
+    who: 'new-client',
+    async prepare(s) {
+      await chooseDayAndTime(s, 'Máscara de argila')
+      const rename = (from: string, to: string) =>
+        s.clinic.pool.query('update procedimento set nome = $2 where nome = $1', [from, to])
+      await rename('Máscara de argila', 'Máscara de ouro')
+      await bookButton(s.page).click()
+      await waitForText(s.page, 'Máscara de ouro')
+      // The pictures of one clinic are taken one after another.
+      await rename('Máscara de ouro', 'Máscara de argila')
+    },
+  },
+  {
+    screen: 'Resultado',
     state: 'sessão terminou',
     who: 'new-client',
     async prepare(s) {

@@ -22,15 +22,27 @@ const DAY_OF: Readonly<Record<ScenarioContext['size'], string>> = {
   desktop: '2026-12-07',
 }
 
-async function openMove(scenario: ScenarioContext): Promise<void> {
+/** Answers the visit's id. */
+async function openMove(scenario: ScenarioContext): Promise<number> {
   const id = await visitAt(scenario, `${DAY_OF[scenario.size]} 14:00`)
   await scenario.open(`/remarcar/${id}`)
   await chooseBookingDay(scenario.page, FREE_DAY)
+  return id
 }
 
-async function chooseMove(scenario: ScenarioContext): Promise<void> {
-  await openMove(scenario)
+async function chooseMove(scenario: ScenarioContext): Promise<number> {
+  const id = await openMove(scenario)
   await freeTime(scenario.page, '10:00').check({ force: true })
+  return id
+}
+
+/** She chooses, and presses when the clinic has already changed the visit. */
+async function moveWhatChanged(scenario: ScenarioContext, change: string): Promise<void> {
+  const id = await chooseMove(scenario)
+  await press(scenario.page, 'Remarcar')
+  await scenario.clinic.pool.query(`update agendamento set ${change} where id = $1`, [id])
+  await press(scenario.page, /^Remarcar para/)
+  await waitForText(scenario.page, 'Esta visita mudou enquanto você escolhia')
 }
 
 /** A visit's own page, and where it is moved. */
@@ -58,6 +70,24 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
   },
   {
     screen: 'Visita',
+    state: 'cancelada antes da troca',
+    who: 'new-client',
+    worker: true,
+    fullPage: true,
+    async prepare(s) {
+      const id = await chooseMove(s)
+      await goOffline(s)
+      await press(s.page, 'Remarcar')
+      await press(s.page, /^Remarcar para/)
+      await press(s.page, 'OK')
+      const cancelled = "estado = 'cancelada', estado_em = now(), motivo = 'A cabine fica em manutenção'"
+      await s.clinic.pool.query(`update agendamento set ${cancelled} where id = $1`, [id])
+      await s.context.setOffline(false)
+      await waitForText(s.page, 'O pedido já não vale: esta visita foi cancelada.')
+    },
+  },
+  {
+    screen: 'Visita',
     state: 'não está aqui',
     who: 'new-client',
     async prepare(s) {
@@ -71,7 +101,9 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
     who: 'new-client',
     sizes: ALL_SIZES,
     fullPage: true,
-    prepare: chooseMove,
+    async prepare(s) {
+      await chooseMove(s)
+    },
   },
   {
     screen: 'Remarcar',
@@ -92,6 +124,22 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
       await press(s.page, 'Remarcar')
       await waitForText(s.page, 'Remarcar esta visita?')
     },
+  },
+  {
+    screen: 'Remarcar',
+    state: 'mudou de horário e de valor enquanto escolhia',
+    who: 'new-client',
+    prepare: (s) =>
+      moveWhatChanged(
+        s,
+        "inicio = inicio + interval '90 minutes', fim = fim + interval '90 minutes', valor_centavos = 18500",
+      ),
+  },
+  {
+    screen: 'Remarcar',
+    state: 'cancelada enquanto escolhia',
+    who: 'new-client',
+    prepare: (s) => moveWhatChanged(s, "estado = 'cancelada', estado_em = now()"),
   },
   {
     screen: 'Remarcar',

@@ -24,14 +24,14 @@ export function PriceChange({ before, after }: { readonly before: Price; readonl
     <div className={classes.box}>
       <div>
         <span className={classes.label}>Antes</span>
-        {isRenamed && <s>{before.nome}</s>}
+        {isRenamed && <s className={classes.name}>{before.nome}</s>}
         <MoneyText value={before.valor} look="title" old={before.valor !== after.valor} />
         {isDurationChanged && <s>{durationInWords(before.tempo)}</s>}
       </div>
       <IconArrowRight size={20} stroke={1.75} aria-hidden />
       <div>
         <span className={classes.label}>Agora</span>
-        {isRenamed && <span>{after.nome}</span>}
+        {isRenamed && <span className={classes.name}>{after.nome}</span>}
         <MoneyText value={after.valor} look="title" />
         {isDurationChanged && <span>{durationInWords(after.tempo)}</span>}
       </div>

@@ -72,11 +72,28 @@ describe('a visit that the clinic has cancelled', () => {
       expect(screen.queryByText(/continua seu/)).toBeNull()
       expect(screen.queryByRole('button', { name: 'Ficar com este' })).toBeNull()
       screen.getByText('O pedido já não vale: esta visita foi cancelada.')
-      fireEvent.click(screen.getByRole('button', { name: 'Entendi' }))
-      await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+      // One word answers for the cancelled visit and for what she had asked of it.
+      fireEvent.click(screen.getByRole('button', { name: /[Ee]ntendi/ }))
       await waitFor(() => expect(screen.queryByText(/O pedido já não vale/)).toBeNull())
+      const commandsLeft = (await db.outbox.toArray()).map(({ command }) => command.kind)
+      expect(commandsLeft).toEqual(['agendamento.ciencia'])
     },
   )
+  it('asks for her word on what was refused where she has been told of the visit before', async () => {
+    const { conhecido: _, ...told } = cancelled
+    await db.cancelados.put(told)
+    await db.outbox.add(
+      rowOf(move, {
+        ...{ dono: EMAIL, state: 'conflict', attempts: 1 },
+        error: errorOfRefusal(409, 'agendamento_mudou'),
+      }),
+    )
+    show()
+    await screen.findByText('O pedido já não vale: esta visita foi cancelada.')
+    fireEvent.click(screen.getByRole('button', { name: 'Entendi' }))
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+    await waitFor(() => expect(screen.queryByText(/O pedido já não vale/)).toBeNull())
+  })
   it('does not "continue to hold" while her move is sent again', async () => {
     await db.cancelados.put(cancelled)
     await db.outbox.add(rowOf(move, { dono: EMAIL, state: 'retry', attempts: 1, unanswered: true }))

@@ -161,7 +161,11 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
         await tellMove(await moveAgain(refused, move, { when, id: crypto.randomUUID() }), when, onLogin)
       }),
     onCancel: () => setToCancel(visit),
-    onUnderstood: () => void run(() => understandVisit(visit, email, today, onLogin)),
+    onUnderstood: (overtaken) =>
+      void run(async () => {
+        await understandVisit(visit, email, today, onLogin)
+        if (overtaken !== null) await giveUp(overtaken.id)
+      }),
     onBookAgain: () => props.onService(visit.nome),
     onDiscard: (row) => void run(() => giveUp(row.id)),
     onRetry: props.onRetry,

@@ -3,6 +3,7 @@ import { untoldOf } from '#domain/agendamento/awareness.ts'
 import { comparisonInWords } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import { OVERTAKEN } from '../queue/life-status.ts'
 import { PriceChange } from '../queue/price-change.tsx'
 import { FromTo } from './from-to.tsx'
 import classes from './visit.module.css'
@@ -10,11 +11,13 @@ import classes from './visit.module.css'
 type Props = {
   readonly visit: Agendamento
   readonly today: ClinicDate
+  /** What she asked for of it is nothing any more. */
+  readonly overtaken: boolean
   readonly onUnderstood: () => void
 }
 
 /** What the clinic made of the visit and she does not know yet, until she has said that she does. */
-export function Told({ visit, today, onUnderstood }: Props) {
+export function Told({ visit, today, overtaken, onUnderstood }: Props) {
   const { conhecido: known } = visit
   const facts = untoldOf(visit)
   if (known === undefined || facts.length === 0) return null
@@ -35,6 +38,7 @@ export function Told({ visit, today, onUnderstood }: Props) {
       ) : (
         (facts.includes('valor') || facts.includes('tempo')) && <PriceChange before={known} after={visit} />
       )}
+      {overtaken && <p className={classes.sentence}>{OVERTAKEN}</p>}
       <Button fullWidth mt="md" onClick={onUnderstood}>
         Ok, entendi
       </Button>

@@ -15,7 +15,8 @@ export type VisitActions = {
   /** One of the times that a refusal offers, in place of the refused one. */
   readonly onMoveTo: (refused: OutboxRow, when: ClinicDateTime) => void
   readonly onCancel: () => void
-  readonly onUnderstood: () => void
+  /** With the request of hers that the same word gives up. */
+  readonly onUnderstood: (overtaken: OutboxRow | null) => void
   /** The service once more, on the booking screen. */
   readonly onBookAgain: () => void
   readonly onDiscard: (row: OutboxRow) => void

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCalendarPlus, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { untoldOf } from '#domain/agendamento/awareness.ts'
 import { type ClinicNow, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
 import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { Card } from '#src/components/card.tsx'
@@ -34,6 +35,9 @@ export function WhenCard({ visit, wishes, standing, sentence, ...props }: Props)
   const today = clinicNow.date
   const isCancelled = visit.estado === 'cancelada'
   const isTold = wishes.isKnown
+  // One word of hers answers for both: that the visit is cancelled, and that her request is nothing any more.
+  const isTelling = !isTold && untoldOf(visit).length > 0
+  const overtaken = overtakenRow(standing)
   const Struck = isCancelled ? 's' : 'span'
   const reason = visit.motivo !== undefined && (isCancelled || !isTold)
   return (
@@ -49,9 +53,25 @@ export function WhenCard({ visit, wishes, standing, sentence, ...props }: Props)
       </p>
       {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
       {reason && <p className={classes.sentence}>Motivo: “{visit.motivo}”</p>}
-      {!isTold && <Told visit={visit} today={today} onUnderstood={actions.onUnderstood} />}
+      {isTelling && (
+        <Told
+          visit={visit}
+          today={today}
+          overtaken={standing.kind === 'overtaken'}
+          onUnderstood={() => actions.onUnderstood(overtaken)}
+        />
+      )}
       <div className={classes.buttons}>
-        {standing.kind === 'overtaken' && <Overtaken row={standing.row} onDiscard={actions.onDiscard} />}
+        {standing.kind === 'overtaken' && !isTelling && (
+          <>
+            <p className={classes.sentence}>{OVERTAKEN}</p>
+            {overtaken !== null && (
+              <Button variant="light" onClick={() => actions.onDiscard(overtaken)}>
+                Entendi
+              </Button>
+            )}
+          </>
+        )}
         {standing.kind === 'settled' || standing.kind === 'overtaken' ? (
           <SettledButtons {...{ acts, actions, isAlone }} />
         ) : (
@@ -62,18 +82,11 @@ export function WhenCard({ visit, wishes, standing, sentence, ...props }: Props)
   )
 }
 
-/** What she asked for before the visit was cancelled, until she has read that it is nothing any more. */
-function Overtaken({ row, onDiscard }: { readonly row: OutboxRow } & Pick<VisitActions, 'onDiscard'>) {
-  return (
-    <>
-      <p className={classes.sentence}>{OVERTAKEN}</p>
-      {(needsChoice(row) || isWithoutEffect(row)) && (
-        <Button variant="light" onClick={() => onDiscard(row)}>
-          Entendi
-        </Button>
-      )}
-    </>
-  )
+/** What she asked for before the visit was cancelled, where her word is enough to be rid of it. */
+function overtakenRow(standing: Standing): OutboxRow | null {
+  if (standing.kind !== 'overtaken') return null
+  const { row } = standing
+  return needsChoice(row) || isWithoutEffect(row) ? row : null
 }
 
 function SettledButtons({ acts, actions, isAlone }: Pick<Props, 'acts' | 'actions' | 'isAlone'>) {
