@@ -27,9 +27,10 @@ export function useChosenProcedimento(pending: boolean) {
 
   const row = procedimentos?.find((p) => p.id === id)
   const onDevice = row === undefined ? brought : chosenServiceOf(row)
-  if (key !== null && procedimentos !== undefined && onDevice !== null && shown?.key !== key)
-    setShown({ key, service: onDevice })
   const wished = wishOf(session, location.state)
+  // A wish does not wait for the device's list: it is forgotten in the history as soon as the page is drawn.
+  const isOpen = procedimentos !== undefined || wished !== null
+  if (key !== null && isOpen && onDevice !== null && shown?.key !== key) setShown({ key, service: onDevice })
   if (wished !== null && shown !== null && shown.key === key && !isShownAs(shown.service, wished))
     setShown({ key: shown.key, service: { ...shown.service, ...wished } })
 

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
@@ -32,6 +33,28 @@ vi.mock('#src/offline/api.ts', () => ({
 }))
 vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
+/** So long after a screen has asked for them this device has its services and its days, ms. */
+let readsAfter = { services: 0, days: 0 }
+vi.mock('#src/features/procedimento/queries.ts', async (original) => {
+  const real = await original<typeof import('#src/features/procedimento/queries.ts')>()
+  const useProcedimentoList = () => useLate(real.useProcedimentoList(), readsAfter.services)
+  return { ...real, useProcedimentoList }
+})
+vi.mock('#src/features/agendamento/queries.ts', async (original) => {
+  const real = await original<typeof import('#src/features/agendamento/queries.ts')>()
+  const useDeviceAgenda = (email: string) => useLate(real.useDeviceAgenda(email), readsAfter.days)
+  return { ...real, useDeviceAgenda }
+})
+
+function useLate<T>(read: T, ms: number): T | undefined {
+  const [isThere, setThere] = useState(ms === 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isThere ? read : undefined
+}
+
 const service: Procedimento = {
   ...{ id: 1, nome: 'Limpeza de pele', descricao: 'x', tempo: '01:15', valor: 150, imagem: '' },
   tipoProcedimento: 2,
@@ -45,6 +68,7 @@ beforeEach(async () => {
   server = new FakeServer(EMAIL)
   beforeLoginAnswer = async () => undefined
   isLoginAnswerLost = false
+  readsAfter = { services: 0, days: 0 }
   const { date } = await readClinicNow(db, Date.now())
   server.today = date
   chosen = { date: addDays(date, 7), minute: 540 }
@@ -135,6 +159,28 @@ it.each([
       command.kind === 'agendamento.criar' ? command.payload.pedido.nome : null,
     )
     expect(names).toEqual(booked)
+  },
+  20_000,
+)
+
+it.each([
+  ['another', { nome: 'Depilação a laser' }],
+  ['dearer', { valor: 189 }],
+])(
+  'a service of the list that has become %s is booked as she was shown it, also by a device that reads it late',
+  async (_, change) => {
+    readsAfter = { services: 300, days: 600 }
+    await db.procedimentos.put({ ...service, ...change })
+    const sendAtOnce = { at: Date.now(), ...SHOWN }
+    open('/login', { from: { ...BOOKING, state: { informacoes: service, chosen, sendAtOnce } }, email: '' })
+    await screen.findByLabelText('Email')
+    await typeLogin(document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1), { timeout: 8_000 })
+    const asked = (await db.outbox.toArray()).map(({ command }) =>
+      command.kind === 'agendamento.criar' ? command.payload.pedido : null,
+    )
+    expect(asked).toEqual([expect.objectContaining(SHOWN)])
   },
   20_000,
 )
