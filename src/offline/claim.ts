@@ -1,5 +1,6 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
+import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 import { takenBackIn, takesBack } from '#domain/outbox/merge.ts'
 import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
@@ -64,12 +65,12 @@ export async function claimWithin(
   const row = claim(due, owner, deviceNow)
   await db.outbox.put(row)
   const isGivenUp = takenBackIn(rows).has(row.id)
-  // From here on it cannot be wanted again: its key is used up by the asking.
-  if (isGivenUp) await db.outbox.bulkPut(rows.filter(isTakingBack(row)).map(asSent))
+  // From here on it cannot be wanted again: its key is used up by the asking. Where the device has the visit
+  // the key is the visit's, and the asking only hears of it.
+  if (isGivenUp && (await visitOnDevice(db, { comando: row.id })) === undefined)
+    await db.outbox.bulkPut(rows.filter(isTakingBack(row)).map(asSent))
   const { command } = row
-  const cancelled = isCancelAgendamento(command)
-    ? await db.agendamentos.filter((visit) => isTarget(command.payload.alvo, visit)).first()
-    : undefined
+  const cancelled = isCancelAgendamento(command) ? await visitOnDevice(db, command.payload.alvo) : undefined
   return {
     row,
     epoch: session.epoch,
@@ -77,6 +78,11 @@ export async function claimWithin(
     cancelledVersion: cancelled?.versao ?? null,
     isGivenUp,
   }
+}
+
+/** The visit that is meant, as the device has been told of it. */
+export function visitOnDevice(db: ClinicaDb, target: Target): Promise<Agendamento | undefined> {
+  return db.agendamentos.filter((visit) => isTarget(target, visit)).first()
 }
 
 const isTakingBack =

@@ -1,9 +1,8 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
-import type { Leased } from './claim.ts'
+import { type Leased, visitOnDevice } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 
@@ -50,5 +49,5 @@ function isSure({ state, unanswered }: OutboxRow): boolean {
 }
 
 async function idOnDevice(db: ClinicaDb, comando: string): Promise<number | null> {
-  return (await db.agendamentos.filter((visit) => isTarget({ comando }, visit)).first())?.id ?? null
+  return (await visitOnDevice(db, { comando }))?.id ?? null
 }

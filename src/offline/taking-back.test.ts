@@ -81,6 +81,30 @@ describe('taking back', () => {
     expect(await rowById(db, uuid(1))).toBeUndefined()
   })
 
+  it.each([
+    ['once that was asked without an answer', 'no_answer'],
+    ['once its answer was lost again', 'lost'],
+  ] as const)('is taken back itself %s, of a visit that the device has', async (_when, fault) => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('lost', fault)
+    const { wakeAt } = await drainOutbox(deps)
+    await pull(deps, 'agendamentos')
+    const { nome, dataHoraAgendada, tempo } = bookingBody()
+    await enqueue(
+      db,
+      cancelAgendamento({ alvo: { comando: uuid(1) }, nome, dataHoraAgendada, tempo, versao: 1 }),
+      { id: uuid(9), dono: MARINA, deviceNow: clock.deviceNow },
+    )
+    clock.deviceNow = wakeAt ?? 0
+    const again = await drainOutbox(deps)
+    expect(await discard(db, uuid(9), uuid(10), clock.deviceNow)).toBe(true)
+    clock.deviceNow = again.wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.sent.map((s) => s.endpoint)).not.toContain('agendamento.cancelar')
+    expect(server.agendamentos).toHaveLength(1)
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'done' })
+  })
+
   it('makes nothing of what was refused for want of a login', async () => {
     const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('nao_autenticado')
