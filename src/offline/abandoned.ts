@@ -1,4 +1,5 @@
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { takesBack } from '#domain/outbox/merge.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { readClinicNow, readServerNow } from './clock.ts'
 import type { ClinicaDb } from './db.ts'
@@ -17,21 +18,27 @@ const UNANSWERED_PREFIX = 'removidos-sem-resposta:'
 
 /**
  * Removes what waits on a shared device for somebody who does not come back: a booking once its time has
- * come by the clinic's clock, anything else after thirty days. It is counted, for her to be told. To be
- * called when the clinic has just answered: a device whose own clock is wrong must not forget anything.
+ * come by the clinic's clock, anything else after thirty days, but for what takes back a booking that stays:
+ * she does not want that any more. It is counted, for her to be told. To be called when the clinic has just
+ * answered: a device whose own clock is wrong must not forget anything.
  */
 export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise<void> {
   const clinicNow = await readClinicNow(db, deviceNow)
   // The earlier of the two clocks: one of them may have been set right since.
   const nowMs = Math.min(deviceNow, await readServerNow(db, deviceNow))
-  const isAbandoned = (row: OutboxRow) => row.state !== 'done' && isOver(row, nowMs, clinicNow)
-  const over = (await readQueue(db)).filter(isAbandoned)
+  const abandonedIn = (rows: readonly OutboxRow[]) => {
+    const waiting = rows.filter((row) => row.state !== 'done')
+    const over = waiting.filter((row) => isOver(row, nowMs, clinicNow))
+    const kept = new Set<string | null>(waiting.filter((row) => !over.includes(row)).map(({ id }) => id))
+    return over.filter((row) => !kept.has(takesBack(row.command)))
+  }
+  const over = abandonedIn(await readQueue(db))
   for (const email of new Set(over.map((row) => row.dono))) {
     const [removedName, unansweredName] = [await removedNameOf(email), await unansweredNameOf(email)]
     await db.transaction('rw', db.outbox, db.meta, async () => {
       // She is logged in, or has come back in another tab while the names were made.
       if ((await readSession(db))?.email === email) return
-      const rows = (await readQueueOf(db, email)).filter(isAbandoned)
+      const rows = abandonedIn(await readQueueOf(db, email))
       const unanswered = rows.filter(isUnanswered).length
       const counts = [
         [removedName, rows.length - unanswered],

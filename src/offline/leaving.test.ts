@@ -100,6 +100,40 @@ describe('what waits on a shared device', () => {
     expect(await removed()).toBe(1)
   })
 
+  describe('and takes back a booking', () => {
+    /** In two months: it was sent without an answer, given up, and another person has come. */
+    async function givenUp() {
+      const server = new FakeServer()
+      const device = await createDevice(server)
+      const { db, clock, deps } = device
+      await enqueue(db, booking('2027-01-15T09:00:00.000Z'), {
+        ...{ id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow },
+      })
+      server.faults.push('no_answer')
+      await drainOutbox(deps)
+      await discard(db, uuid(1), uuid(9), clock.deviceNow)
+      await enterSession(db, BIA, 'e2', clock.deviceNow)
+      return { server, ...device }
+    }
+
+    it('stays as long as that: what she gave up is not booked when she comes back', async () => {
+      const { server, db, clock, deps } = await givenUp()
+      clock.deviceNow += 31 * DAY_MS
+      await removeAbandoned(db, clock.deviceNow)
+      const marina = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
+      await enterSession(db, marina, 'e3', clock.deviceNow)
+      await drainOutbox(deps)
+      expect(server.sent).toHaveLength(2)
+      expect(server.agendamentos).toHaveLength(0)
+    })
+
+    it('goes with that, once its time has come', async () => {
+      const { db, clock } = await givenUp()
+      await removeAbandoned(db, clock.deviceNow + 70 * DAY_MS)
+      expect(await db.outbox.count()).toBe(0)
+    })
+  })
+
   it('stays on a device whose clock was set a year ahead', async () => {
     const { db, ids, clock } = await abandoned()
     await db.outbox.toCollection().modify({ expiresAt: null })
