@@ -1,3 +1,4 @@
+import type { Code } from '#domain/api/errors.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
@@ -29,7 +30,7 @@ export async function resolveTarget(
   if (known !== null) return { kind: 'target', id: known }
   // It goes first, in the same lane.
   if (booking !== undefined && !isTerminal(booking)) return { kind: 'no_target', asked: false }
-  const refused = booking !== undefined && booking.state !== 'done'
+  const refused = booking !== undefined && booking.state !== 'done' && !isReceived(booking)
   // Only what takes a booking back has nothing left to do where that was refused: a person who is said to
   // have arrived has not.
   const unmade = takesBack(command) === null ? ({ kind: 'no_target', asked: true } as const) : MOOT
@@ -46,6 +47,14 @@ export async function resolveTarget(
 /** Whether nothing of a refused booking can have reached the clinic's agenda. */
 function isSure({ state, unanswered }: OutboxRow): boolean {
   return state === 'expired' || unanswered === false
+}
+
+/** The clinic has had it before, and does not tell what became of it: it may be on its agenda. */
+const RECEIVED: ReadonlySet<Code | null> = new Set<Code>(['chave_vencida', 'chave_reutilizada'])
+
+/** Whether the refusal says only that the key was used. */
+function isReceived({ error }: OutboxRow): boolean {
+  return RECEIVED.has(error?.code ?? null)
 }
 
 async function idOnDevice(db: ClinicaDb, comando: string): Promise<number | null> {

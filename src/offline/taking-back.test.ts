@@ -156,6 +156,43 @@ describe('taking back', () => {
   })
 })
 
+describe('what was given up, and the clinic received under a key that it repeats no more,', () => {
+  const codes = ['chave_vencida', 'chave_reutilizada'] as const
+
+  /** The clinic has taken the booking, and was asked about it when it was too late. */
+  async function receivedLongAgo(code: (typeof codes)[number]) {
+    const device = await deviceWithBooking()
+    const { server, db, deps } = device
+    server.faults.push('lost', code)
+    await giveUpTried(device)
+    const pullVisits = async () => (await pull(deps, 'agendamentos')).kind === 'updated'
+    return { server, db, deps, pullVisits }
+  }
+
+  it.each(codes)('is asked for and cancelled (%s)', async (code) => {
+    const { server, db, deps, pullVisits } = await receivedLongAgo(code)
+    expect(server.agendamentos).toHaveLength(1)
+    await drainOutbox({ ...deps, pullVisits })
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await rowById(db, uuid(9))).toMatchObject({ state: 'done', result: { id: null } })
+  })
+
+  it.each(codes)('waits where the clinic cannot be asked (%s)', async (code) => {
+    const { db, deps } = await receivedLongAgo(code)
+    await drainOutbox({ ...deps, pullVisits: async () => false })
+    expect(await rowById(db, uuid(9))).toMatchObject({ state: 'retry', error: { class: 'sem_alvo' } })
+  })
+
+  it.each(codes)('is shown to the person where the clinic does not tell of it (%s)', async (code) => {
+    const { db, deps } = await receivedLongAgo(code)
+    await drainOutbox({ ...deps, pullVisits: async () => true })
+    expect(await rowById(db, uuid(9))).toMatchObject({
+      state: 'rejected',
+      error: { mensagem: expect.stringContaining('nada foi cancelado') },
+    })
+  })
+})
+
 describe('a cancellation of a visit that this device does not know', () => {
   /** The booking was confirmed, and its row and the visit are gone from the device since. */
   async function unknown() {
