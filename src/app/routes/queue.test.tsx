@@ -254,6 +254,17 @@ describe('a row', () => {
     await waitFor(() => expect(screen.queryByText('Cancelar Limpeza de pele')).toBeNull())
   })
 
+  it('that was given up, and waits for a login, is not said to be sent by one', async () => {
+    await add(waitingBooking, { state: 'auth', attempts: 2, unanswered: true })
+    await show()
+    const r = await row('Limpeza de pele')
+    fireEvent.click(r.getByRole('button', { name: 'Descartar' }))
+    await row('Cancelar Limpeza de pele')
+    expect(r.getByText(/^Você desistiu deste pedido\. Faça login: se a clínica o recebeu/)).toBeTruthy()
+    expect(r.queryByText(/para enviar/)).toBeNull()
+    expect(buttons(r)).toEqual(['Login'])
+  })
+
   it('refused offers what is still free, and books it in its place', async () => {
     await add(waitingBooking, {
       state: 'conflict',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
-import { cancel, create, rowOf, visit } from '#domain/testing/outbox.ts'
-import { agendaEntries, entriesOfAgendamento } from './entries.ts'
+import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { agendaEntries, entriesOfAgendamento, statusOfEntry } from './entries.ts'
 
 const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
   ...visit,
@@ -44,6 +44,18 @@ describe('the reception’s rows', () => {
       '2026-11-12',
     )
     expect(entry?.queuedRow).toBe(row)
+  })
+
+  it.each([
+    ['auth', 'Faça login: se a clínica o recebeu'],
+    ['retry', 'Se a clínica o recebeu'],
+  ] as const)('do not say of a booking that was given up (%s) that it is sent', (state, words) => {
+    const row = rowOf(create, { state, attempts: 2, unanswered: true })
+    const givenUp = rowOf(cancel({ comando: row.id }), { id: uuid(2), attempts: 1, unanswered: false })
+    const pedido = { ...agendamentoOf(0, '2026-11-12T09:00:00.000Z'), imagem: '' }
+    const [entry] = agendaEntries([{ kind: 'pending', row, pedido }], '2026-11-12', [row, givenUp])
+    const status = entry && statusOfEntry(entry, { online: true, deviceNow: 1 })
+    expect(status?.sentence).toContain(`Você desistiu deste pedido. ${words}`)
   })
 
   it('run past midnight by the wall clock', () => {

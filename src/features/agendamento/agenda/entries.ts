@@ -5,6 +5,7 @@ import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from 
 import { parseDuration } from '#domain/lib/duration.ts'
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
+import { takesBack } from '#domain/outbox/merge.ts'
 import {
   type AgendaItem,
   NO_WISHES,
@@ -16,7 +17,7 @@ import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { lifeStatus } from '../queue/life-status.ts'
 import { bookingOf, visitOf } from '../queue/rows.ts'
-import { bookingStatus, cancellationStatus, type QueueStatus } from '../queue/status.ts'
+import { bookingStatus, cancellationStatus, givenUpStatus, type QueueStatus } from '../queue/status.ts'
 
 /** One visit of the agenda: what the clinic has, what this device has queued of it, or both in one. */
 export type AgendaEntry = {
@@ -182,12 +183,16 @@ export function isWaitingPlace({ agendamento, movedFrom, queuedRow }: AgendaEntr
 
 /** How a queued booking or a queued cancellation stands; null where nothing is queued. */
 export function statusOfEntry(
-  { queuedRow, agendamento, movedFrom }: AgendaEntry,
+  { queuedRow, agendamento, movedFrom, wishes: { cancellation } }: AgendaEntry,
   context: QueueContext,
 ): QueueStatus | null {
   if (queuedRow === null) return null
   if (movedFrom !== null) return lifeStatus(queuedRow, context, agendamento)
-  return agendamento === null ? bookingStatus(queuedRow, context) : cancellationStatus(queuedRow, context)
+  if (agendamento !== null) return cancellationStatus(queuedRow, context)
+  const isGivenUp = cancellation !== null && takesBack(cancellation.command) === queuedRow.id
+  return isGivenUp && !needsChoice(queuedRow)
+    ? givenUpStatus(cancellation, queuedRow, context)
+    : bookingStatus(queuedRow, context)
 }
 
 /** The visit's own entry, where the clinic has it: of a place where it is wanted, too. */

@@ -10,7 +10,9 @@ import type { ConfirmedVisit, MyVisit } from './groups.ts'
 export function statusOf(visit: MyVisit, context: QueueContext): QueueStatus {
   const { cancellation } = visit
   if (visit.kind === 'pending')
-    return cancellation === null ? bookingStatus(visit.row, context) : givenUpStatus(cancellation, context)
+    return cancellation === null
+      ? bookingStatus(visit.row, context)
+      : givenUpStatus(cancellation, visit.row, context)
   if (cancellation !== null) return cancellationStatus(cancellation, context)
   const wish = visit.move ?? visit.state
   return (wish && lifeStatus(wish.row, context, visit.agendamento)) ?? stateStatus(visit.agendamento)

@@ -22,7 +22,7 @@ import {
   visitOf,
   whoseOf,
 } from './rows.ts'
-import { leadingToAlternatives, type QueueStatus, statusInQueue } from './status.ts'
+import { givenUpSentence, leadingToAlternatives, type QueueStatus, statusInQueue } from './status.ts'
 import { hasWaysOn, WaysOn } from './ways-on.tsx'
 import { whenInWords } from './when.tsx'
 
@@ -97,11 +97,8 @@ function statusOf(
 ): QueueStatus {
   const status = statusInQueue(row, context, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status
-  if (givenUp && (row.state === 'retry' || row.state === 'queued'))
-    return {
-      ...status,
-      sentence: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',
-    }
+  if (givenUp && (row.state === 'retry' || row.state === 'queued' || row.state === 'auth'))
+    return { ...status, sentence: givenUpSentence(row) }
   return leadingToAlternatives(status, alternativesOf(row, clinicNow).length)
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { applyAnswer } from '#domain/outbox/transitions.ts'
-import { create, rowOf, visit } from '#domain/testing/outbox.ts'
-import { bookingStatus, statusInQueue } from './status.ts'
+import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { bookingStatus, givenUpStatus, statusInQueue } from './status.ts'
 
 it('what she moved herself while the answer to her booking was lost is not said to be moved by the clinic', () => {
   // The booking's answer was lost; the pull brought the visit; she moved it (her own lane: by its id). Then
@@ -23,4 +23,11 @@ it('a booking that a full device sent, and that is queued under its key since, m
   const row = rowOf(create, { state: 'queued', attempts: 1, unanswered: true })
   const { sentence } = bookingStatus(row, { online: true, deviceNow: 1 })
   expect(sentence).toBe('A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.')
+})
+
+it('a booking that was given up is only asked for once she has logged in, and says so', () => {
+  const row = rowOf(create, { state: 'auth', attempts: 2, unanswered: true })
+  const cancellation = rowOf(cancel({ comando: row.id }), { id: uuid(2), attempts: 1, unanswered: false })
+  const { sentence } = givenUpStatus(cancellation, row, { online: true, deviceNow: 1 })
+  expect(sentence).toMatch(/^Você desistiu deste pedido\. Faça login:/)
 })

@@ -106,13 +106,16 @@ function refusal(row: OutboxRow): QueueStatus {
 }
 
 /** A cancellation of a booking that the clinic may have or not: nothing is promised of it. */
-export function givenUpStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+export function givenUpStatus(row: OutboxRow, booking: OutboxRow, context: QueueContext): QueueStatus {
   const status = cancellationStatus(row, context)
   if (row.state !== 'queued' && row.state !== 'retry') return status
-  return {
-    ...status,
-    sentence: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',
-  }
+  return { ...status, sentence: givenUpSentence(booking) }
+}
+
+/** Said of a booking that was given up: the clinic is only asked for it, once somebody is logged in. */
+export function givenUpSentence({ state }: OutboxRow): string {
+  const ends = 'a clínica o recebeu, ele é cancelado em seguida.'
+  return `Você desistiu deste pedido. ${state === 'auth' ? 'Faça login: se' : 'Se'} ${ends}`
 }
 
 /** A cancellation on its way, or refused. */
