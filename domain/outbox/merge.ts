@@ -1,6 +1,7 @@
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
 import { type Command, isKnownCommand, laneOf, targetOf } from './commands.ts'
+import { givenBy } from './rebase.ts'
 import { isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
@@ -88,11 +89,14 @@ function overlayOf(command: Command) {
 
 /** Whether the later of two rows of a lane has the last word over the earlier one. */
 function isOfOneMatter(a: OutboxRow, b: OutboxRow): boolean {
-  return a.command.kind === b.command.kind || (givesTime(a) && givesTime(b))
+  return a.command.kind === b.command.kind || (namesTime(a) && namesTime(b))
 }
 
-/** Whether it gives a visit another time, in whichever way. */
-function givesTime({ command }: OutboxRow): boolean {
+/**
+ * Whether it says when a visit is to be, in whichever way. It may be as it was seen: behind a move that is
+ * another time.
+ */
+function namesTime({ command }: OutboxRow): boolean {
   const overlay = overlayOf(command)
   if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada !== undefined
   return overlay?.kind === 'moved agendamento'
@@ -108,7 +112,7 @@ export function overtakenBy(
   settled: OutboxRow,
   made: { readonly id: number; readonly chave: string | null } | null,
 ): OutboxRow[] {
-  if (!givesTime(settled)) return []
+  if (givenBy(settled.command).dataHoraAgendada === undefined) return []
   const isOfVisit = ({ lane, command }: OutboxRow): boolean => {
     const target = isKnownCommand(command) ? targetOf(command) : null
     return lane === settled.lane || (made !== null && target !== null && isTarget(target, made))

@@ -51,7 +51,7 @@ const hasNeverLeft = (row: OutboxRow): boolean =>
  * The fields that a command gives to its visit. What an edit wants as it was seen stays the clinic's, also
  * where that is another by now.
  */
-function givenBy({ payload }: Command): Partial<EditableFields> {
+export function givenBy({ payload }: Command): Partial<EditableFields> {
   if ('para' in payload) return { dataHoraAgendada: payload.para }
   if (!('mudancas' in payload)) return {}
   const { mudancas, visto } = payload

@@ -203,6 +203,13 @@ describe('over what the command before it made', () => {
     expect(rebased(state('chegou'), state('em_atendimento'), 3)).toEqual(state('em_atendimento', 3))
   })
 
+  it('an edit back to the time as it was seen is the last word over a move that was sent', () => {
+    const sent = waiting(move(at('16:00')), 1, { state: 'retry', attempts: 1 })
+    const back = waiting(edit({ dataHoraAgendada: seen.dataHoraAgendada }), 2)
+    // Whoever moves it again then wants that: the edit gives the time before, once the first move is done.
+    expect(planEnqueue([sent, back], move(at('16:00')), press)).toMatchObject({ same: null, append: true })
+  })
+
   it('an edit knows the fields that one’s own command gave, and no others', () => {
     const wanted = edit({ dataHoraAgendada: at('16:00') })
     expect(rebased(move(at('10:00')), wanted, 2)).toEqual(
@@ -271,5 +278,11 @@ describe('a refused move is no choice any more', () => {
     const earlier = refused(target)
     expect(overtaken(earlier, taken(edit({ dataHoraAgendada: at('17:00') })))).toEqual([uuid(1)])
     expect(overtaken(earlier, taken(edit({ valor: 10 })))).toEqual([])
+  })
+
+  it('and still one where the form gave in the end the time as it was seen, which stays the clinic’s', () => {
+    // Typed to 15:00 and back before it was sent, together with a price: two edits that became one.
+    const back = edit({ dataHoraAgendada: seen.dataHoraAgendada, valor: 10 })
+    expect(overtaken(refused(target), taken(back))).toEqual([])
   })
 })
