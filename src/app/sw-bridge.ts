@@ -1,3 +1,4 @@
+import { isUnsaved } from '#src/lib/dirty.ts'
 import type { PageMessage, ScreenGroup } from '#src/offline/sw-messages.ts'
 
 /** How long a worker may take to take over before the page loads anew all the same. */
@@ -14,9 +15,15 @@ export type WorkerBridge = {
   /** Follows whether a newer version waits for the person's word. */
   readonly subscribe: (onChange: () => void) => () => void
   readonly hasUpdate: () => boolean
-  /** Another tab let the newer version take over: this page is the old one's, and should load anew soon. */
+  /**
+   * The newer version has taken over, by another tab's word or while she stayed on this page: it is the old
+   * one's, and should load anew soon.
+   */
   readonly isReplaced: () => boolean
-  /** The person said "atualizar": call with the drain's lock held. Ends with the page loading anew. */
+  /**
+   * The person said "atualizar": call with the drain's lock held. Ends with the page loading anew, or
+   * where she stays on it for what she has typed.
+   */
   readonly applyUpdate: () => Promise<void>
   /** Asks the browser to send in the background what waits. Nothing where it cannot (iPhone, Firefox). */
   readonly requestSync: (tag: string) => Promise<void>
@@ -86,7 +93,8 @@ function createWorkerBridge(): WorkerBridge {
   /**
    * Loads anew at the first sign of the change, since not every browser gives every sign, and again, ever
    * more patiently, as long as this page is still there: in Chromium a load that the old worker was to answer
-   * hangs for ever where that worker gives way in the same moment.
+   * hangs for ever where that worker gives way in the same moment. Where something is unsaved the browser has
+   * asked her, and she is not asked again.
    */
   async function applyUpdate(): Promise<void> {
     applying = true
@@ -95,7 +103,11 @@ function createWorkerBridge(): WorkerBridge {
     for (let patience = TAKEOVER_MS; ; patience *= 2) {
       window.location.reload()
       await new Promise((resolve) => setTimeout(resolve, patience))
+      if (isUnsaved()) break
     }
+    applying = false
+    replaced = true
+    tell()
   }
 
   /** Ends when this worker has taken over, or has had its time to do so. */

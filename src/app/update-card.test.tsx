@@ -112,6 +112,25 @@ describe('the drain’s lock', () => {
     update()
     await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
   })
+
+  it.each([{ waiting: true }, { replaced: true }])(
+    'that comes late does not load over what was begun to be typed meanwhile (%o)',
+    async (change) => {
+      const { promise: free, resolve: release } = Promise.withResolvers<void>()
+      withLocks({ request: (_: string, __: unknown, run: () => Promise<unknown>) => free.then(run) })
+      const { bridge, setDirty } = show()
+      bridge.tell(change)
+      if ('waiting' in change) update()
+      setDirty(true)
+      release()
+      await act(() => new Promise((done) => setTimeout(done, 50)))
+      expect(bridge.applyUpdate).not.toHaveBeenCalled()
+      // Nothing is half filled any more: she may press again, or the page follows by itself.
+      setDirty(false)
+      if ('waiting' in change) update()
+      await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
+    },
+  )
 })
 
 describe('when another tab has updated', () => {
@@ -127,6 +146,13 @@ describe('when another tab has updated', () => {
     expect(screen.getByText(/Outra aba já atualizou/)).toBeTruthy()
     expect(bridge.applyUpdate).not.toHaveBeenCalled()
     setDirty(false)
+    await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
+  })
+
+  it('loads anew over a half-filled form where she presses in spite of the warning', async () => {
+    const { bridge } = show({ dirty: true })
+    bridge.tell({ replaced: true })
+    update()
     await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
   })
 })

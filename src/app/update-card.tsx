@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useDirty } from '#src/lib/dirty.ts'
+import { isDirty, useDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { whileNothingIsSent } from '#src/offline/drain.ts'
 import type { WorkerBridge } from './sw-bridge.ts'
@@ -13,6 +13,9 @@ type Props = {
   readonly pending: number
 }
 
+/** `stayed`: she has told the browser that she stays on this page. */
+type State = 'idle' | 'updating' | 'busy' | 'stayed'
+
 /**
  * A newer version waits for the person's word. Never over a half-filled form, unless another tab has already
  * let the new version take over: then this page's own code may be gone, and she is told so instead of losing
@@ -23,17 +26,20 @@ export function UpdateCard({ bridge, pending }: Props) {
   const isReplaced = useSyncExternalStore(bridge.subscribe, bridge.isReplaced)
   const dirty = useDirty()
   const [later, setLater] = useState(false)
-  const [state, setState] = useState<'idle' | 'updating' | 'busy'>('idle')
+  const [state, setState] = useState<State>('idle')
 
   const update = useCallback(async () => {
     setState('updating')
+    const wasDirty = isDirty()
     // Nothing is loaded anew in mid-send. The lock is kept until this page is gone.
     const deps = { db, locks: navigator.locks, now: Date.now }
-    const applied = await whileNothingIsSent(deps, async () => {
+    const ended = await whileNothingIsSent(deps, async (): Promise<State> => {
+      // The lock may have been waited for, and she has begun to type meanwhile.
+      if (isDirty() && !wasDirty) return 'idle'
       await bridge.applyUpdate()
-      return true
+      return 'stayed'
     })
-    if (applied === null) setState('busy')
+    setState(ended ?? 'busy')
   }, [bridge])
 
   const follows = isReplaced && !dirty
@@ -51,7 +57,7 @@ export function UpdateCard({ bridge, pending }: Props) {
           </span>
           <div>
             <b>Versão nova do aplicativo</b>
-            <p>{textOf(state === 'busy', isReplaced && dirty, pending)}</p>
+            <p>{textOf(state, isReplaced && dirty, pending)}</p>
           </div>
           <div className={classes.actions}>
             <Button variant="subtle" size="sm" onClick={() => setLater(true)}>
@@ -67,10 +73,12 @@ export function UpdateCard({ bridge, pending }: Props) {
   )
 }
 
-function textOf(busy: boolean, losesTyping: boolean, pending: number): string {
-  if (busy) return 'Ainda estamos enviando seus pedidos. Tente de novo em instantes.'
-  if (losesTyping)
-    return 'Outra aba já atualizou. Termine o que está digitando antes: ao atualizar, só fica o que foi guardado.'
+function textOf(state: State, losesTyping: boolean, pending: number): string {
+  if (state === 'busy') return 'Ainda estamos enviando seus pedidos. Tente de novo em instantes.'
+  if (losesTyping) {
+    const why = state === 'stayed' ? 'A versão nova já está pronta' : 'Outra aba já atualizou'
+    return `${why}. Termine o que está digitando antes: ao atualizar, só fica o que foi guardado.`
+  }
   if (pending === 0) return 'Leva um instante.'
   return pending === 1
     ? 'Leva um instante. Seu pedido guardado continua aqui.'
