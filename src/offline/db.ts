@@ -60,10 +60,11 @@ export type PullMark = {
 }
 
 /**
- * Raised when visits gain fields: rows that older code has written lack them, and the next pull is whole. (2:
- * `versao` and `cliente`; 3: `estado` and what comes with it.)
+ * Raised when the rows of any list gain fields: those that older code has written lack them, and the next
+ * pull is whole. (2: `versao` and `cliente` of a visit; 3: `estado` and what comes with it; 4: a service's
+ * gaps, and what the clinic's record has gained by then.)
  */
-export const ROW_FORM = 3
+export const ROW_FORM = 4
 
 /**
  * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was

@@ -158,6 +158,19 @@ describe('a list', () => {
     expect(kinds()).toEqual(['whole', '304', 'whole'])
   })
 
+  it.each(['procedimentos', 'clinica', 'horarios', 'vouchers'] as const)(
+    'of %s whose rows older code has cut by its own schema is asked for whole, once',
+    async (name) => {
+      const { db, deps, kinds } = await device()
+      await pull(deps, name)
+      const mark = await readPullMark(db, name)
+      await db.meta.put({ key: `pull:${name}`, value: { ...mark, forma: ROW_FORM - 1 } })
+      await pull(deps, name)
+      await pull(deps, name)
+      expect(kinds()).toEqual(['whole', 'whole', '304'])
+    },
+  )
+
   it('of hours is asked for anew when its dates move on', async () => {
     const { db, deps, clock, kinds } = await device()
     await pull(deps, 'horarios')

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import { LINEAGE_HEADER } from '#domain/api/headers.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
-import type { ClinicaDb, LocalSession, PullMark } from './db.ts'
+import { type ClinicaDb, type LocalSession, type PullMark, ROW_FORM } from './db.ts'
 import { lists, type WholeListName } from './lists.ts'
 
 /**
@@ -40,9 +40,13 @@ export type PersonAsker = Asker & {
 
 const NO_LIMIT: Range = { desde: null, ate: null }
 
-/** The query of a list, and the `ETag` of what the device already has of the same dates. */
+/**
+ * The query of a list, and the `ETag` of what the device already has of the same dates. Older code kept the
+ * tag beside rows that lack what it did not know.
+ */
 export function requestFor({ mark }: Asker, range = NO_LIMIT) {
-  const versao = mark?.desde === range.desde && mark.ate === range.ate ? mark.versao : null
+  const isOfSameDates = mark?.desde === range.desde && mark.ate === range.ate
+  const versao = isOfSameDates && mark.forma === ROW_FORM ? mark.versao : null
   return { query: range, headers: versao == null ? {} : { 'if-none-match': versao } }
 }
 
