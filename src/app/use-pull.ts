@@ -24,23 +24,27 @@ function pullAnew(name: ListName): Promise<PullOutcome> {
   return pullIfStale(deps, name, Math.max(performance.timeOrigin, live.changedAt(name)))
 }
 
-/** What was asked for under a login before its screen was drawn, until the screen takes it over. */
-const early = new Map<string, Promise<PullOutcome>>()
+type Early = { readonly at: number; readonly outcome: Promise<PullOutcome> }
+
+/** What was asked for under a login before its screen was drawn, until it has come. */
+const early = new Map<string, Early>()
 const earlyKey = (name: ListName, epoch: string | null) => `${name} ${epoch}`
 
 /** Asks for what a screen is going to read, so that it comes while the screen is being drawn. */
 export function pullEarly(names: readonly ListName[], epoch: string): void {
   for (const name of names) {
+    const key = earlyKey(name, epoch)
     const outcome = pullAnew(name)
-    early.set(earlyKey(name, epoch), outcome)
-    outcome.catch(() => undefined)
+    early.set(key, { at: Date.now(), outcome })
+    const forget = () => early.delete(key)
+    outcome.then(forget, forget)
   }
 }
 
-function takeEarly(name: ListName, epoch: string | null): Promise<PullOutcome> | undefined {
-  const outcome = early.get(earlyKey(name, epoch))
-  early.delete(earlyKey(name, epoch))
-  return outcome
+/** What is on its way already, unless the list was told to have changed since. */
+function earlyOutcome(name: ListName, epoch: string | null): Promise<PullOutcome> | undefined {
+  const asked = early.get(earlyKey(name, epoch))
+  return asked !== undefined && asked.at >= live.changedAt(name) ? asked.outcome : undefined
 }
 
 /** Brings lists up to date for one decision, for which nobody waits longer than `ms`. */
@@ -69,7 +73,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
     async (force: boolean) => {
       if (!force && (await hasAll(db, names))) await screenDrawn(DRAWING_WAIT_MS)
       const outcomes = await Promise.all(
-        names.map((n) => (force ? pull(deps, n) : (takeEarly(n, epoch) ?? pullAnew(n)))),
+        names.map((n) => (force ? pull(deps, n) : (earlyOutcome(n, epoch) ?? pullAnew(n)))),
       )
       outcomes.forEach((outcome, i) => {
         const name = names[i]
