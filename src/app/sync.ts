@@ -84,8 +84,9 @@ export function startSync(): Promise<void> {
   })
   const answered = sync.ask()
   void answered.then(followLineage, followLineage)
-  // Whose session it is has to be known: what another person has must not be said in her name.
-  void answered.then((isHers) => (isHers ? followChanges() : undefined)).catch(() => undefined)
+  // Not before: the cookie may be another person's than this device believes. Where the clinic has not heard
+  // of a logout yet nobody is logged in here, and nothing is said until somebody is.
+  void answered.then(followChanges, followChanges)
   quietly(answered.then((isHers) => (isHers ? sync.drain() : undefined)))
   return answered.then(
     () => undefined,
