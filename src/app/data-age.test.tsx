@@ -5,6 +5,7 @@ import type { ListName } from '#src/offline/lists.ts'
 import { reach } from '#src/offline/reach.ts'
 import { DataAge } from './data-age.tsx'
 import { live } from './live.ts'
+import { SessionProvider } from './session.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -69,6 +70,21 @@ describe('the age of what is shown', () => {
     await asked('agendamentos', NOW - 26 * 60 * MINUTE)
     show(['agendamentos'])
     expect(await line('Atualizando. Dados de ontem, 12:05.')).toBeTruthy()
+  })
+
+  it('names the login that is missing: until it is there nobody brings the rows up to date', async () => {
+    reach.heard()
+    const ana = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1' } as const
+    const initial = { ...ana, expirada: true }
+    await db.meta.put({ key: 'sessao', value: initial })
+    await asked('agendamentos', NOW - 60 * MINUTE)
+    leave = live.watch(['agendamentos'])
+    render(
+      <SessionProvider initial={initial}>
+        <DataAge />
+      </SessionProvider>,
+    )
+    expect(await line('Sem login. Dados de 13:05.')).toBeTruthy()
   })
 
   it('names the network where the device knows that it has none', async () => {

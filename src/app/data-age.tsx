@@ -5,8 +5,10 @@ import { useNow } from '#src/lib/use-now.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readPullMarks } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
+import type { Line } from '#src/offline/reach.ts'
 import classes from './data-age.module.css'
 import { live } from './live.ts'
+import { useSession } from './session.tsx'
 import { useLine } from './use-line.ts'
 
 /** Rows that were true this long ago are the past, and are called so. */
@@ -23,6 +25,7 @@ export function DataAge() {
   const read = useSyncExternalStore(live.onWatched, live.watched)
   const since = useKnownUntil(read)
   const line = useLine()
+  const isSessionOver = useSession()?.expirada === true
   const deviceNow = Math.max(useNow(STEP_MS), Date.now())
   const isAlone = line === 'offline' || line === 'silent'
   // A clock that was set back since tells nothing of how old they are.
@@ -34,13 +37,17 @@ export function DataAge() {
     return pastMomentInWords(await readClinicNow(db, since), (await readClinicNow(db, Date.now())).date)
   }, [isSaid, since])
   if (when == null) return null
-  const why =
-    line === 'offline' ? 'Sem internet' : line === 'silent' ? 'Sem resposta da clínica' : 'Atualizando'
   return (
     <p role="status" className={classes.age} data-idade>
-      {why}. Dados de {when}.
+      {whyOf(line, isSessionOver)}. Dados de {when}.
     </p>
   )
+}
+
+function whyOf(line: Line, isSessionOver: boolean): string {
+  if (line === 'offline') return 'Sem internet'
+  if (line === 'silent') return 'Sem resposta da clínica'
+  return isSessionOver ? 'Sem login' : 'Atualizando'
 }
 
 /** What the frame itself reads (names and addresses) is no list that anybody acts by. */
