@@ -11,11 +11,12 @@ const SILENCE_MS = 20_000
 const HEARD_GAP_MS = 1_000
 
 /**
- * Told of every answer that was ours: proof that the network is there, what time the server has (ms), and
- * which history of its database.
+ * Told of every answer that was ours: proof that the network is there, what time the server had (ms) when by
+ * the device's clock it was `heardAt`, and which history of its database.
  */
 export type OnAnswer = (answer: {
   readonly serverTime: number | null
+  readonly heardAt: number
   readonly epoca: string | null
 }) => Promise<void>
 
@@ -113,11 +114,14 @@ export function createRequest(options: RequestOptions) {
         keepalive,
         ...(isForm ? { body } : body === undefined ? {} : { json: body }),
       })
+      // A long body may take minutes to follow.
+      const heardAt = Date.now()
       const opened = await open(response, heard)
       if (opened.kind === 'foreign' || opened.kind === 'no_answer') return nothing(opened)
       const answer = read(opened)
       await options.onAnswer?.({
         serverTime: serverTimeOf(response),
+        heardAt,
         epoca: response.headers.get(LINEAGE_HEADER),
       })
       return answer

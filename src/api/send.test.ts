@@ -45,7 +45,11 @@ it('sends the command as its person’s, under its key, to the path of the contr
   expect(bodies).toEqual(['{"uf":"SP"}'])
   expect(sent?.headers.get('idempotency-key')).toBe('k-1')
   expect(sent?.headers.get('x-dono')).toBe('zo%C3%AB%40exemplo.test')
-  expect(onAnswer).toHaveBeenCalledWith({ serverTime: Date.parse(OURS.date), epoca: 'e-1' })
+  expect(onAnswer).toHaveBeenCalledWith({
+    serverTime: Date.parse(OURS.date),
+    heardAt: expect.any(Number),
+    epoca: 'e-1',
+  })
 })
 
 const cancel = { endpoint: 'agendamento.cancelar', params: { id: 9 } } as const

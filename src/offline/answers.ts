@@ -17,9 +17,9 @@ export function onApiAnswer(listener: Listener): () => void {
  * Keeps the server's time before the answer is used, because whatever the answer starts must know the
  * clinic's hour.
  */
-const keepTimeAndNotify: OnAnswer = async ({ serverTime, epoca }) => {
+const keepTimeAndNotify: OnAnswer = async ({ serverTime, heardAt, epoca }) => {
   // A device without storage cannot keep the time and still gets its answer.
-  if (serverTime !== null) await keepServerTime(db, serverTime, Date.now()).catch(() => undefined)
+  if (serverTime !== null) await keepServerTime(db, serverTime, heardAt).catch(() => undefined)
   if (epoca !== null) await keepLineage(db, epoca).catch(() => undefined)
   for (const listener of listeners) listener()
 }
