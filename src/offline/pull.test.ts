@@ -127,6 +127,23 @@ describe('pull', () => {
     expect(await pulling).toEqual({ kind: 'updated' })
   })
 
+  it('asks again for what the Admin sees more of where somebody else logs in meanwhile', async () => {
+    const server = new FakeServer('admin@exemplo.test', 'Admin')
+    const { db, deps, clock } = await createDevice(server)
+    const text = { nome: 'Preços de janeiro', descricao: 'Em breve.', tipoMensagemTemporaria: 1 } as const
+    const shown = { ...text, id: 1, habilitado: true }
+    server.lists['mensagem.listar'] = [shown, { ...text, id: 2, habilitado: false }]
+    const open = held(server)
+    const pulling = pull(deps, 'mensagens')
+    await asked(server)
+    server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
+    server.lists['mensagem.listar'] = [shown]
+    await enterSession(db, server.sessao, 'e2', clock.deviceNow)
+    open()
+    expect(await pulling).toEqual({ kind: 'updated' })
+    expect(await db.mensagens.toArray()).toEqual([shown])
+  })
+
   it('leaves fresh rows alone, and asks again when the device’s clock was set back', async () => {
     const server = new FakeServer()
     const { deps, clock } = await createDevice(server)

@@ -143,8 +143,10 @@ async function pullStep(
   const { tables, write, range, versao, epoca, copiaDe, em = asked, isPart = false } = answer
   const queue = before === null ? [] : [db.outbox]
   return db.transaction('rw', [...tables, db.meta, ...queue], async () => {
-    // What everybody may read is the same before and after a login.
-    if (isPersons && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return { kind: 'skipped' }
+    // What everybody may read is the same before and after a login. What anybody may read, but the Admin more
+    // of, is asked for again under the new one.
+    if (readers !== 'everybody' && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch)
+      return isPersons ? { kind: 'skipped' } : 'overtaken'
     if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'overtaken'
     if (!isSameState(await readPullMark(db, name), mark)) return 'overtaken'
     await write()
