@@ -103,6 +103,10 @@ async function write(
   const { fim, gap } = time
   const takesLonger = gap.antes > (current.intervaloAntes ?? 0) || gap.depois > (current.intervaloDepois ?? 0)
   const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo || takesLonger
+  const { email } = edited
+  const isGiven = email !== null && email !== current.email
+  // Before the day, as whoever books by card: a day that is held while a card is waited for closes a ring.
+  if (isGiven) await holdCardOfAccount(tx, email, 'visit')
   if (isMoved) await holdDay(tx, requested.data)
   const taken = isMoved && (await isTaken(tx, time, id))
   if (taken && !edited.encaixe) return timeTaken(tx, requested, current)
@@ -111,9 +115,6 @@ async function write(
   const encaixe = isMoved ? taken : current.encaixe
   const typed = current.ficha === undefined ? cliente : null
   const what = { nome, descricao, tipoProcedimento, valorCentavos: centavosOf(valor), cliente: typed }
-  const { email } = edited
-  const isGiven = email !== null && email !== current.email
-  if (isGiven) await holdCardOfAccount(tx, email, 'visit')
   const account = isGiven ? await findOwner(tx, email) : undefined
   if (account === null) return invalidField('email', 'Não há conta com este email.')
   const whose = account && { usuarioId: account.id, soDaClinica: !account.confirmada, fichaId: null }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Answer, type Api, at, type Caller, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
+import { type Answer, type Api, at, BIA, type Caller, CLEANSING, TODAY } from '#tests/support/api.ts'
+import { cardActs, startCardsApi } from '#tests/support/cards.ts'
 import { gateNewVisits, untilWaiting, whileHeld } from '#tests/support/held.ts'
 
 const GATE = 424243
@@ -8,12 +9,12 @@ const GATE = 424243
 let api: Api
 let atGate: Awaited<ReturnType<typeof gateNewVisits>>
 beforeAll(async () => {
-  api = await startApi()
-  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  api = await startCardsApi()
   atGate = await gateNewVisits(api.db, GATE)
 })
 afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate agendamento'))
+const { newCard, accountCard, book: bookFor } = cardActs(() => api)
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 it('whoever joins cards, edits a visit and books by card do not wait for each other in a ring', async () => {
@@ -61,6 +62,45 @@ it('whoever joins cards, edits a visit and books by card do not wait for each ot
   const took = performance.now() - begin.at
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201])
   // PostgreSQL looks for a deadlock after a second.
+  expect(took).toBeLessThan(900)
+})
+
+it('nor do a joining, a move and an edit that gives a visit to an account and moves it', async () => {
+  const card = await newCard({ nome: 'Bia da ficha' })
+  const account = await accountCard(BIA)
+  const hers = (await bookFor(at(TODAY, '09:00'), { ficha: card })).body
+  const unclaimed = (await bookFor(at(TODAY, '11:00'), { cliente: 'Rosa' })).body
+  const edit = (visit: { id: number }, more: object) =>
+    api.admin.call('PUT', `/api/Agendamentos/${visit.id}`, { ...CLEANSING, descricao: 'x', ...more }, key())
+  let begin = 0
+  const { all } = await whileHeld(
+    api.db,
+    [['lock table procedimento in access exclusive mode', []]],
+    async () => {
+      // It holds her visit, and is about to wait for the day.
+      const moved = edit(hers, { nome: 'Peeling', dataHoraAgendada: at(TODAY, '14:00') })
+      await untilWaiting(api.db, 1)
+      // It holds both cards, and waits for her visit.
+      const joined = api.admin.call(
+        'POST',
+        `/api/Fichas/${account}/juntar`,
+        { outra: card, campos: {} },
+        key(),
+      )
+      await untilWaiting(api.db, 2)
+      // It would hold the day, and waits for the account's card.
+      const given = edit(unclaimed, {
+        ...{ dataHoraAgendada: at(TODAY, '17:00'), cliente: null, email: BIA, versao: 1 },
+      })
+      await untilWaiting(api.db, 3)
+      begin = performance.now()
+      return { all: Promise.all([moved, joined, given]) }
+    },
+  )
+  const answers = await all
+  const took = performance.now() - begin
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  // PostgreSQL looks for a deadlock after a second, and whoever waits for a day gives up then.
   expect(took).toBeLessThan(900)
 })
 
