@@ -9,6 +9,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   tentativa: 'counted attempts run out in minutes',
   mudanca: 'its snapshots mean nothing in another database, and a restore empties it',
   epoca: 'a restored database is another history and is given an id of its own (db/lineage.ts)',
+  recuperacao: 'it says since which crash one PostgreSQL runs, and its row is made anew',
   ensaio: 'whether a copy was tried is said of one installation',
   copia: 'which copies were made is said of one installation',
 }

@@ -33,7 +33,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 async function planOf(before: SeenSnapshot | null, limit: number | null) {
   const topics = ['agendamentos', 'perfil'] as const
   const look = await readChanges(client, topics, before, limit)
-  const values = [`{${topics}}`, before?.snapshot, before?.em, limit, before?.epoca]
+  const values = [`{${topics}}`, before?.snapshot, before?.em, limit, before?.epoca, before?.recuperacao]
   const written = values.map((value) => (value == null ? 'null' : pg.escapeLiteral(String(value))))
   const { rows } = await client.query(
     `explain (analyze, buffers, timing off, format json) execute "mudancas-ler"(${written})`,
@@ -51,11 +51,13 @@ async function planOf(before: SeenSnapshot | null, limit: number | null) {
   }
 }
 
-it('is not read for somebody who has seen nothing, or another history', async () => {
+it('is not read for somebody who has seen nothing, or another history, or before a recovery', async () => {
   expect(await planOf(null, 1)).toMatchObject({ changes: null, scans: [] })
   const seen = (await readChanges(client, [], null))?.seen
-  const other = seen && { ...seen, epoca: '00000000-0000-0000-0000-000000000000' }
-  expect(await planOf(other ?? null, 1)).toMatchObject({ changes: null, scans: [] })
+  for (const which of ['epoca', 'recuperacao']) {
+    const other = seen && { ...seen, [which]: '00000000-0000-0000-0000-000000000000' }
+    expect(await planOf(other ?? null, 1), which).toMatchObject({ changes: null, scans: [] })
+  }
 })
 
 it.each([1, null])('is asked for what is new by its index, however long it is (limit %s)', async (limit) => {

@@ -132,7 +132,7 @@ it('is not held up by a transaction that stays open', async () => {
   open.release()
 })
 
-it('says that it cannot tell: without a view, with one too old, of the future, of another history', async () => {
+it('says that it cannot tell: without a view, with one too old, of the future, of another history or recovery', async () => {
   const seen = await now()
   const { snapshot, em } = seen
   expect((await look(null)).changes).toBeNull()
@@ -141,6 +141,7 @@ it('says that it cannot tell: without a view, with one too old, of the future, o
   const [, xmax = ''] = snapshot.split(':')
   expect(await since({ ...seen, snapshot: `1:${Number(xmax) + 1_000_000}:` })).toBeNull()
   expect(await since({ ...seen, epoca: crypto.randomUUID() })).toBeNull()
+  expect(await since({ ...seen, recuperacao: crypto.randomUUID() })).toBeNull()
 })
 
 it('keeps changes 30 days', async () => {
@@ -154,7 +155,8 @@ it('keeps changes 30 days', async () => {
 
 it('hands a view out as text, and takes back only what it can have handed out', () => {
   const epoca = '0b5f1c1e-7a51-4c2f-9a55-3a3f0f6d2c11'
-  const seen = { epoca, em: 1_795_000_000, snapshot: '740:745:740,743' }
+  const recuperacao = '5d0c2a0f-93d4-4b0e-8a44-7d1f6c1b9e20'
+  const seen = { epoca, recuperacao, em: 1_795_000_000, snapshot: '740:745:740,743' }
   expect(parseSeen('7Admin', formatSeen('7Admin', seen))).toEqual(seen)
   expect(parseSeen('v', formatSeen('7Admin', seen))).toBeNull()
   const bad = [
@@ -162,8 +164,9 @@ it('hands a view out as text, and takes back only what it can have handed out', 
     'v.1',
     'v.1.5:6:',
     ...['1', '1.', '1.7:6:', '1.0:6:', '1.5:6:6', '1.5:9:7,6', "1.5:6:'", '9999999999.5:6:'].map(
-      (rest) => `v.${epoca}.${rest}`,
+      (rest) => `v.${epoca}.${recuperacao}.${rest}`,
     ),
+    `v.${epoca}.1.5:6:`,
   ]
   for (const text of bad) expect(parseSeen('v', text), text).toBeNull()
 })

@@ -7,9 +7,11 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
  * taken. Not the highest number seen: a transaction that took a low number may commit after one with a
  * higher, and a reader who remembers numbers would never hear of it. A snapshot names those that were still
  * running. `epoca`: the history of the database that it was seen in (lineage.ts); in another one it means
- * nothing.
+ * nothing. `recuperacao`: since which recovery from a crash it was seen. A transaction that nobody has waited
+ * for on the disk (it was undone, or has written nothing) is forgotten by a recovery, and its number is given
+ * again: a view of before would take the new one for seen.
  */
-export type SeenSnapshot = Readonly<{ snapshot: string; em: number; epoca: string }>
+export type SeenSnapshot = Readonly<{ snapshot: string; em: number; epoca: string; recuperacao: string }>
 
 /**
  * One change; `linha` is the row's id (null: all rows), `usuarioId` whom alone it concerns. Of a visit also a
@@ -32,8 +34,9 @@ export type Change = Readonly<{
 export type Look = Readonly<{ seen: SeenSnapshot; changes: readonly Change[] | null; copiaDe: Date | null }>
 
 export type Queryable = Pick<pg.Pool, 'query'>
-type ChangesRow = Omit<SeenSnapshot, 'epoca'> & {
+type ChangesRow = Omit<SeenSnapshot, 'epoca' | 'recuperacao'> & {
   epoca: string | null
+  recuperacao: string | null
   copia_de: Date | null
   is_own: boolean
   changes: Change[] | null
@@ -52,7 +55,7 @@ export function placeOfRow(transaction: string): string {
  * All of it in one statement, so that it is one snapshot's view: whatever is not in `changes` is not in
  * `seen` either, and comes next time. The row of `epoca` is read with it: whether a view is of this history
  * is not to be known a moment earlier than what has changed. It is the database's own where its last part
- * says where it lies: no copy of the row lies there.
+ * says where it lies: no copy of the row lies there. That of `recuperacao` is gone after a recovery.
  *
  * The log is not looked at where the caller has seen nothing that it could tell of. Both ends of its stretch
  * are given, though nothing lies beyond the second: of one with an end PostgreSQL expects few rows, and uses
@@ -61,23 +64,24 @@ export function placeOfRow(transaction: string): string {
 const statement = {
   name: 'mudancas-ler',
   text: `select pg_current_snapshot()::text as snapshot, floor(extract(epoch from now()))::int as em,
-    case when e.epoca::text = $5 and now() - to_timestamp($3::int) < interval '${REMEMBERED_DAYS} days'
+    case when e.epoca::text = $5 and r.recuperacao::text = $6
+        and now() - to_timestamp($3::int) < interval '${REMEMBERED_DAYS} days'
         and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
       then coalesce((select json_agg(m) from (
         select distinct topico, linha, usuario_id as "usuarioId", dia, dono from mudanca
         where topico = any($1::text[])
           and transacao between pg_snapshot_xmin($2::pg_snapshot) and pg_snapshot_xmax(pg_current_snapshot())
           and not pg_visible_in_snapshot(transacao, $2::pg_snapshot) limit $4::int) m), '[]') end as changes,
-    e.epoca::text as epoca, e.copia_de,
+    e.epoca::text as epoca, r.recuperacao::text as recuperacao, e.copia_de,
     e.id is not null
       and (e.lugar is null or split_part(e.lugar, '|', 3) = ${placeOfRow('e.xmin')}) as is_own
-    from (select 1) as one left join epoca e on true`,
+    from (select 1) as one left join epoca e on true left join recuperacao r on r.id = 1`,
 }
 
 /**
  * The changes of some topics since `before`, at most `limit` of them where one is enough to know. Null where
- * the database was put back from a copy and has not been given a new `epoca` yet: lineage.ts asks, and gives
- * it.
+ * the database was put back from a copy, or has recovered from a crash, and has not been given a new `epoca`
+ * or `recuperacao` yet: lineage.ts asks, and gives it.
  */
 export async function readChanges(
   db: Queryable,
@@ -85,25 +89,30 @@ export async function readChanges(
   before: SeenSnapshot | null,
   limit: number | null = null,
 ): Promise<Look | null> {
-  const values = [topics, before?.snapshot ?? null, before?.em ?? null, limit, before?.epoca ?? null]
+  const { snapshot: had = null, em: since = null, epoca: of = null, recuperacao: after = null } = before ?? {}
+  const values = [topics, had, since, limit, of, after]
   const { rows } = await db.query<ChangesRow>({ ...statement, values })
   const [row] = rows
   if (row === undefined) throw new Error('a select that needs no table answered no row')
-  const { snapshot, em, epoca, copia_de: copiaDe, is_own, changes } = row
-  if (epoca === null || !is_own) return null
-  return { seen: { snapshot, em, epoca }, changes, copiaDe }
+  const { snapshot, em, epoca, recuperacao, copia_de: copiaDe, is_own, changes } = row
+  if (epoca === null || recuperacao === null || !is_own) return null
+  return { seen: { snapshot, em, epoca, recuperacao }, changes, copiaDe }
 }
 
 /** A text to hand out. `scope` says for what and whom it holds; without full stops. */
-export function formatSeen(scope: string, { epoca, em, snapshot }: SeenSnapshot): string {
-  return `${scope}.${epoca}.${em}.${snapshot}`
+export function formatSeen(scope: string, { epoca, recuperacao, em, snapshot }: SeenSnapshot): string {
+  return `${scope}.${epoca}.${recuperacao}.${em}.${snapshot}`
 }
+
+const seenPattern =
+  /^(?<whose>[^.]*)\.(?<epoca>[\da-f-]{36})\.(?<recuperacao>[\da-f-]{36})\.(?<em>\d{1,10})\.(?<snapshot>[\d:,]+)$/
 
 /** Null for a text of another scope, and for one that we cannot have made. */
 export function parseSeen(scope: string, text: string): SeenSnapshot | null {
-  const [, whose, epoca, em, snapshot] = /^([^.]*)\.([\da-f-]{36})\.(\d{1,10})\.([\d:,]+)$/.exec(text) ?? []
-  if (whose !== scope || epoca === undefined || snapshot === undefined || !isSnapshot(snapshot)) return null
-  return Number(em) > 2_147_483_647 ? null : { epoca, em: Number(em), snapshot }
+  const { whose, epoca, recuperacao, em, snapshot } = seenPattern.exec(text)?.groups ?? {}
+  if (whose !== scope || epoca === undefined || recuperacao === undefined) return null
+  if (snapshot === undefined || !isSnapshot(snapshot) || Number(em) > 2_147_483_647) return null
+  return { epoca, recuperacao, em: Number(em), snapshot }
 }
 
 /** PostgreSQL refuses the statement, not the value, where this is not so. */

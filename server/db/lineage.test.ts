@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TOPICS } from '#domain/change/topics.ts'
 import { createTestDatabase, insertVisit, type TestDatabase } from '#tests/support/postgres.ts'
 import { restoreDump, takeDump } from '#tests/support/restore.ts'
+import type { SeenSnapshot } from './changes.ts'
 import { confirmLineage, createLineage } from './lineage.ts'
 
 let db: TestDatabase
@@ -79,6 +80,35 @@ it('tells nobody what changed in a history that is over', async () => {
   expect(look.changes).toBeNull()
   expect(lineage.epoca()).toBe((await read()).epoca)
   expect((await lineage.look(db.pool, TOPICS, look.seen)).changes).toEqual([])
+})
+
+it('is another one after a dump was loaded that says nothing of unlogged tables', async () => {
+  const lineage = createLineage(db)
+  const before = (await lineage.look(db.pool, TOPICS, null)).seen
+  const { tables, sequences } = await takeDump(db.pool)
+  const logged = tables.map((table) => (table.name === 'recuperacao' ? { ...table, rows: [] } : table))
+  await restoreDump(db.pool, { tables: logged, sequences })
+  const { seen, changes } = await lineage.look(db.pool, TOPICS, before)
+  expect(seen.epoca).not.toBe(before.epoca)
+  expect(changes).toBeNull()
+  expect((await lineage.look(db.pool, TOPICS, seen)).changes).toEqual([])
+})
+
+it('is the same after PostgreSQL recovered from a crash, and tells nobody what changed before', async () => {
+  const lineages = [1, 2].map(() => createLineage(db))
+  const lookAll = (before: SeenSnapshot | null) =>
+    Promise.all(lineages.map((lineage) => lineage.look(db.pool, TOPICS, before)))
+  const [before = null] = (await lookAll(null)).map(({ seen }) => seen)
+  const kind = "select relpersistence as kind from pg_class where oid = 'recuperacao'::regclass"
+  expect((await db.pool.query(kind)).rows).toEqual([{ kind: 'u' }])
+  // As a recovery leaves it; the servers run on.
+  await db.pool.query('truncate recuperacao')
+  const looks = await lookAll(before)
+  const [after = null] = looks.map(({ seen }) => seen)
+  expect(looks.map(({ changes }) => changes)).toEqual([null, null])
+  expect(looks.map(({ seen }) => seen.epoca)).toEqual([before?.epoca, before?.epoca])
+  expect(after?.recuperacao).not.toBe(before?.recuperacao)
+  expect((await lookAll(after)).map(({ changes }) => changes)).toEqual([[], []])
 })
 
 it('answers nobody while a dump is still being loaded', async () => {

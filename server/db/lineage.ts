@@ -80,8 +80,8 @@ class RestoreRunningError extends Error {
 
 /**
  * Gives the database a new `epoca` where it is another than the one that had the present one, and notes what
- * it is. Several instances may do so at once. `doubted`: an `epoca` that the caller has another reason not to
- * believe.
+ * it is. After a recovery from a crash, which is no other history, it gives `recuperacao` anew. Several
+ * instances may do so at once. `doubted`: an `epoca` that the caller has another reason not to believe.
  */
 export async function confirmLineage(
   { url, marks }: Pick<Database, 'url' | 'marks'>,
@@ -97,6 +97,7 @@ export async function confirmLineage(
     await client.query('select pg_advisory_xact_lock($1)', [LINEAGE_LOCK])
     await refuseDuringRestore(client)
     const made = await client.query('insert into epoca default values on conflict do nothing')
+    await client.query('insert into recuperacao default values on conflict do nothing')
     const row = (await client.query<LineageRow>(rowStatement)).rows[0]
     if (row === undefined) throw new Error('the row of epoca was not made')
     const isFirst = row.lugar === null && made.rowCount === 0
@@ -138,7 +139,10 @@ async function refuseDuringRestore(client: pg.Client): Promise<void> {
 
 /** What the server tells of the database's history, and how it notices that it is another one. */
 export type Lineage = Readonly<{
-  /** `readChanges`; a database that was put back meanwhile is given its new `epoca` first. */
+  /**
+   * `readChanges`; a database that was put back meanwhile is given its new `epoca` first, and one that has
+   * recovered from a crash its new `recuperacao`.
+   */
   look(
     db: Queryable,
     topics: readonly Topic[],

@@ -26,8 +26,8 @@ import type { FichaFields } from '#domain/ficha/schema.ts'
  * instants of the machine are `timestamptz`; money is integer centavos.
  *
  * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the
- * triggers that fill `mudanca` and `historico` and those that keep `usuario.busca`, and the columns that an
- * index of `agendamento` carries along.
+ * triggers that fill `mudanca` and `historico` and those that keep `usuario.busca`, the columns that an index
+ * of `agendamento` carries along, and that `recuperacao` is UNLOGGED.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -387,6 +387,19 @@ export const epoca = pgTable(
     lugar: text('lugar'),
   },
   (t) => [check('epoca_uma_linha', sql`${t.id} = 1`)],
+)
+
+/**
+ * One row, in an UNLOGGED table: PostgreSQL empties it when it recovers from a crash, and whoever finds it
+ * empty puts another id in (lineage.ts), by which a cursor from before is known.
+ */
+export const recovery = pgTable(
+  'recuperacao',
+  {
+    id: smallint('id').primaryKey().default(1),
+    recuperacao: uuid('recuperacao').notNull().defaultRandom(),
+  },
+  (t) => [check('recuperacao_uma_linha', sql`${t.id} = 1`)],
 )
 
 /** Pictures live in the database so that every instance serves them and a backup holds them. */

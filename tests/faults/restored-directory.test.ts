@@ -24,14 +24,18 @@ afterEach(async () => {
 /** With owners and times, as a person does it. */
 const copyAll = (from: string, to: string): void => void execFileSync('cp', ['-a', `${from}/.`, to])
 
-/** What a start finds, without the pages: the history, and what it was a copy of. */
-async function start(write = false): Promise<{ epoca: string; copia_de: Date | null }> {
+type Found = { epoca: string; copia_de: Date | null; recuperacao: string }
+
+/**
+ * What a start finds, without the pages: the history, what it was a copy of, and since which crash it runs.
+ */
+async function start(write = false): Promise<Found> {
   const db = await openDatabase({ env: readEnv({ DATA_DIR: dataDir }), log: quietLog })
   try {
     await runMigrations(db)
     await confirmLineage(db)
     if (write) await db.pool.query("insert into horario (data) values ('2026-11-12')")
-    return (await db.pool.query('select epoca, copia_de from epoca')).rows[0]
+    return (await db.pool.query('select epoca, copia_de, recuperacao from epoca, recuperacao')).rows[0]
   } finally {
     await db.close()
   }

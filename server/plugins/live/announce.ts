@@ -8,13 +8,8 @@ export const CHANNEL = 'mudanca'
 const PAUSE_MS = 100
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * The message, which nobody reads, makes the commit one that waits for the disk. A NOTIFY alone writes
- * nothing that would be waited for, yet has a transaction's number, and is in what every screen that it wakes
- * has seen: lost with a PostgreSQL that recovers, the number would be the next booking's, which nobody who
- * pulled before would hear of.
- */
-const notify = `begin; select pg_logical_emit_message(true, 'agenda', ''); notify ${CHANNEL}; commit`
+// Nothing would be lost with it, so nobody need wait for the disk.
+const notify = `begin; set local synchronous_commit = off; notify ${CHANNEL}; commit`
 
 /**
  * Wakes every instance after each write that this one answered. Not from a trigger: a commit that carries a

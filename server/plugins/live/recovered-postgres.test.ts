@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,6 +9,7 @@ import { confirmLineage } from '#server/db/lineage.ts'
 import { runMigrations } from '#server/db/migrate.ts'
 import {
   at,
+  type Caller,
   CLEANSING,
   insertPrincipal,
   login,
@@ -26,6 +28,9 @@ import { CHANNEL } from './announce.ts'
  */
 const SETTINGS = ['wal_writer_delay=10s', 'fsync=off']
 
+const LONG = { timeout: 60_000 }
+const PAGES = '&paginas=1'
+
 async function until<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let time = 1; time <= 200; time += 1) {
     const result = await attempt().catch(() => null)
@@ -35,9 +40,19 @@ async function until<T>(attempt: () => Promise<T | null>): Promise<T> {
   throw new Error('PostgreSQL did not recover')
 }
 
-it('a cursor from before PostgreSQL recovered misses no booking that came after', {
-  timeout: 60_000,
-}, async () => {
+/** Its transaction is undone, so that nobody waits for it on the disk; it had a number all the same. */
+async function refuseUnderKey(reception: Caller): Promise<void> {
+  const body = { ...CLEANSING, tempo: 'muito' }
+  const { statusCode } = await reception.call('POST', '/api/Agendamentos', body, {
+    'idempotency-key': randomUUID(),
+  })
+  expect(statusCode).toBe(422)
+}
+
+it.each<[string, (reception: Caller) => Promise<void>]>([
+  ['the announcement', async () => undefined],
+  ['a request that was refused under its key', refuseUnderKey],
+])('no booking with the number of %s is missed after PostgreSQL recovered', LONG, async (_, act) => {
   const postgres = await startTemporaryPostgres(SETTINGS)
   const url = await postgres.createDatabase('clinica')
   await runMigrations({ url })
@@ -52,6 +67,8 @@ it('a cursor from before PostgreSQL recovered misses no booking that came after'
     await reception.call('POST', '/api/Procedimento', CLEANSING)
     const book = (hour: string) =>
       reception.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TOMORROW, hour) })
+    const pull = async (cursor: string, pages = '') =>
+      (await reception.call('GET', `/api/Agendamentos/mudancas?cursor=${cursor}${pages}`)).body
     await screen.connect()
     await screen.query(`listen ${CHANNEL}`)
     const { pid } = (await screen.query('select pg_backend_pid() as pid')).rows[0]
@@ -61,7 +78,8 @@ it('a cursor from before PostgreSQL recovered misses no booking that came after'
     const announced = once(screen, 'notification')
     expect((await book('09:00')).statusCode).toBe(201)
     await announced
-    const { cursor } = (await reception.call('GET', '/api/Agendamentos/mudancas?paginas=1')).body
+    await act(reception)
+    const [{ cursor }, { cursor: cursorOfPages }] = [await pull(''), await pull('', PAGES)]
     const gone = new Promise((resolve) => screen.once('end', resolve))
     process.kill(pid, 'SIGKILL')
     await gone
@@ -70,9 +88,10 @@ it('a cursor from before PostgreSQL recovered misses no booking that came after'
       const { statusCode, body } = await book('14:00')
       return statusCode === 201 ? body : null
     })
-    const news = await reception.call('GET', `/api/Agendamentos/mudancas?paginas=1&cursor=${cursor}`)
-    const heard = news.body.alterados.map(({ id }: { id: number }) => id)
+    const heard = (await pull(cursor)).alterados.map(({ id }: { id: number }) => id)
     expect(heard).toContain(made.id)
+    // Then the screen fetches its pages anew.
+    expect(await pull(cursorOfPages, PAGES)).toMatchObject({ completo: true })
   } finally {
     await app.close()
     await db.close()
