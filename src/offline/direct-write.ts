@@ -19,8 +19,7 @@ export type KeptKeys = {
   /**
    * Of what is made anew. Nothing but its key tells a repeat from a second one: whatever is registered next
    * goes under the key of a lost answer, so that a letter that is put right makes no second one, and the
-   * clinic says so where it has the first. It is kept until something is deleted: that may be what the lost
-   * answer was about.
+   * clinic says so where it has the first, also where somebody has deleted that since.
    */
   readonly registrations: Keys
   /**
@@ -52,7 +51,6 @@ export function keptKeys(scope: string): KeptKeys {
     deletions: undoing({
       ...deletions,
       send(content, call, dono) {
-        registrations.forget()
         saves.forget()
         return deletions.send(content, call, dono)
       },

@@ -90,12 +90,32 @@ describe('a record', () => {
   })
 })
 
-it('what was registered without an answer, and then deleted, is registered anew under another key', async () => {
-  await vouchers.save(null, input, null)
-  await vouchers.save(null, input, null)
-  await vouchers.remove(3)
-  await vouchers.save(null, input, null)
-  const [first, repeat, anew] = keysOf('voucher.criar')
-  expect(repeat).toBe(first)
-  expect(anew).not.toBe(first)
+describe('what was registered without an answer', () => {
+  const made = () => new Set(keysOf('voucher.criar')).size
+
+  it.each([
+    ['is', done(null)],
+    ['may have been', noAnswer],
+    ['was not', { ...refused(429, 'muitas_tentativas'), decided: false }],
+  ])('is not made twice because another %s deleted', async (_, answer) => {
+    expect(await vouchers.save(null, input, null)).toMatchObject({
+      ok: false,
+      error: { mensagem: expect.stringMatching(/repetir é seguro/) },
+    })
+    answers('voucher.excluir', answer)
+    await vouchers.remove(3)
+    await vouchers.save(null, input, null)
+    expect(made()).toBe(1)
+  })
+
+  it('and then deleted, is told to be gone, and registered anew under another key when it is pressed again', async () => {
+    await vouchers.save(null, input, null)
+    await vouchers.save(null, input, null)
+    await vouchers.remove(3)
+    answers('voucher.criar', refused(404, 'nao_encontrado'))
+    expect(await vouchers.save(null, input, null)).toMatchObject({ ok: false, error: { kind: 'gone' } })
+    expect(made()).toBe(1)
+    await vouchers.save(null, input, null)
+    expect(made()).toBe(2)
+  })
 })
