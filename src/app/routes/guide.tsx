@@ -17,9 +17,9 @@ import { weekInWords } from '#src/features/clinica/week/words.ts'
 import { type FormTask, GuideScreen } from '#src/features/guide/components/guide-screen.tsx'
 import { countInWords, shownAddress } from '#src/features/guide/words.ts'
 import { MensagemTask } from '#src/features/mensagem/components/mensagem-task.tsx'
-import { useMensagemList } from '#src/features/mensagem/queries.ts'
+import { useKnownMensagemList } from '#src/features/mensagem/queries.ts'
 import { ServiceTask } from '#src/features/procedimento/components/service-task.tsx'
-import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { useKnownProcedimentoList } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
 import { UNASKED } from '../leave-guard.tsx'
 import { sync } from '../sync.ts'
@@ -34,8 +34,8 @@ const verify = () => void sync.verify().catch(() => undefined)
 export function Screen() {
   const { pending } = usePull(['clinica', 'procedimentos', 'mensagens', 'horarios', 'agendamentos'])
   const clinica = useClinica()
-  const procedimentos = useProcedimentoList()
-  const mensagens = useMensagemList()
+  const procedimentos = useKnownProcedimentoList()
+  const mensagens = useKnownMensagemList()
   const clinicNow = useClinicNow()
   const line = useReachable()
   const navigate = useNavigate()
@@ -46,12 +46,13 @@ export function Screen() {
   )
 
   // An empty list may be one that has not come yet: what is there would be suggested once more.
-  const isAwaited = procedimentos === undefined || mensagens === undefined
-  if (clinica === undefined || isAwaited || (pending && procedimentos.length + mensagens.length === 0))
+  const isRead = procedimentos !== undefined && mensagens !== undefined
+  const isEmpty = procedimentos?.length === 0 || mensagens?.length === 0
+  if (clinica === undefined || procedimentos == null || mensagens == null || (pending && isEmpty))
     return (
       <div className={classes.awaited}>
         <PageTitle>Comece por aqui</PageTitle>
-        {pending || isAwaited ? (
+        {pending || !isRead ? (
           <Loading label="Carregando os passos…">
             <RowsSkeleton rows={5} />
           </Loading>

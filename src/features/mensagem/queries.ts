@@ -16,6 +16,16 @@ export function useMensagemListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'mensagens')) !== null)
 }
 
+/**
+ * The list, for who has to be certain that an empty one is the clinic’s: null where this device has never
+ * heard it. Rows and mark are written at once, so that rows which are read after the mark belong to it.
+ */
+export function useKnownMensagemList(): readonly Mensagem[] | null | undefined {
+  return useLiveQuery(async () =>
+    (await readPullMark(db, 'mensagens')) === null ? null : db.mensagens.toArray(),
+  )
+}
+
 /** Admin: all messages, those of one type together, by name; undefined until the device has answered. */
 export function useMensagemListByKind(): readonly Mensagem[] | undefined {
   return useLiveQuery(async () =>

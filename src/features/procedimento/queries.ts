@@ -21,6 +21,16 @@ export function useProcedimentoListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'procedimentos')) !== null)
 }
 
+/**
+ * The list, for who has to be certain that an empty one is the clinic’s: null where this device has never
+ * heard it. Rows and mark are written at once, so that rows which are read after the mark belong to it.
+ */
+export function useKnownProcedimentoList(): readonly Procedimento[] | null | undefined {
+  return useLiveQuery(async () =>
+    (await readPullMark(db, 'procedimentos')) === null ? null : db.procedimentos.toArray(),
+  )
+}
+
 /** Admin: by name; undefined until the device has answered. */
 export function useProcedimentoListByName(): readonly Procedimento[] | undefined {
   return useLiveQuery(async () =>

@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clinicaInputSchema } from '#domain/clinica/schema.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+const pull = vi.hoisted(() => ({ pending: false, reload: async () => false }))
+vi.mock('../use-pull.ts', () => ({ usePull: () => pull }))
+vi.mock('../use-line.ts', () => ({ useReachable: () => ({ online: true, silent: false }) }))
+vi.mock('../use-clinic-now.ts', () => ({ useClinicNow: () => ({ date: '2026-11-20', minute: 600 }) }))
+vi.mock('../sync.ts', () => ({ sync: { verify: async () => undefined } }))
+vi.setConfig({ testTimeout: 20_000 })
+
+const { matchMedia } = window
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 64em)' })
+
+beforeEach(async () => {
+  await emptyDevice()
+  await logInHere('helena@exemplo.test', 'Admin', 'Helena')
+  // The clinic's record and messages have come. Its services have not: nobody has told this device of any.
+  await db.clinica.put({
+    ...clinicaInputSchema.parse({ nome: 'Clínica Aurora', telefone: '11981402276' }),
+    key: 1,
+  })
+  await db.mensagens.put({ id: 1, nome: 'Oi', descricao: 'Oi', tipoMensagemTemporaria: 1, habilitado: true })
+  await db.meta.put({ key: 'pull:clinica', value: { em: 1, desde: null, ate: null } })
+  await db.meta.put({ key: 'pull:mensagens', value: { em: 1, desde: null, ate: null } })
+})
+
+const cleaning: Procedimento = {
+  ...{ id: 1, nome: 'Limpeza', descricao: 'Vapor de ozônio.', valor: 189, tempo: '01:15' },
+  ...{ imagem: '', tipoProcedimento: 2 },
+}
+
+it.each([
+  [true, 'Carregando os passos…'],
+  [false, 'Este aparelho ainda não tem os dados da clínica.'],
+])(
+  'services of which the device has not heard are not suggested as missing (awaited: %s)',
+  async (pending, said) => {
+    pull.pending = pending
+    const { Screen } = await import('./guide.tsx')
+    render(
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <Screen />
+        </MemoryRouter>
+      </MantineProvider>,
+    )
+    expect(await screen.findByText(said)).toBeTruthy()
+    // Until the device has answered the screen would say so in any case.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.getByText(said)).toBeTruthy()
+    await db.transaction('rw', [db.procedimentos, db.meta], async () => {
+      await db.procedimentos.put(cleaning)
+      await db.meta.put({ key: 'pull:procedimentos', value: { em: 1, desde: null, ate: null } })
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /^Serviços/ }))
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
+    // What the clinic may have already would stand ticked, to be registered once more.
+    expect(boxes.filter((box) => box.checked)).toEqual([])
+  },
+)
