@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { CrudForm, Removed } from '#src/lib/use-crud-form.ts'
+import type { CrudForm, FormFailure, Removed } from '#src/lib/use-crud-form.ts'
 import { BackLink } from './back-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -118,7 +118,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
           saving={crud.saving}
           disabled={!online || props.blocked !== null}
           note={(online ? props.blocked : null) ?? needsClinic(props)}
-          failure={crud.failure && { message: crud.failure.mensagem, action: loginOf(props) }}
+          failure={crud.failure && { message: inWords(crud.failure), action: loginOf(props) }}
         >
           {crud.conflict !== null && (
             <ConflictNotice
@@ -175,6 +175,11 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
       />
     </TwoPanes>
   )
+}
+
+/** Why it was not saved, and what to do where that is not plain. */
+function inWords({ kind, mensagem }: FormFailure): string {
+  return kind === 'gone' ? `${mensagem} Para cadastrar de novo o que está aqui, salve outra vez.` : mensagem
 }
 
 function loginOf<Item>({ crud, onLogin }: Props<Item>): ReactNode {

@@ -12,12 +12,13 @@ const blank: Values = { nome: '', valor: '' }
 const seen: Item = { id: 1, nome: 'Peeling', valor: '100' }
 
 /**
- * The form over a list of one item; `hear` is a live change of it, `answerChanged` what was sent refused,
- * `answerGone` what was asked for as it was opened.
+ * The form over a list of one item; `hear` is a live change of it, `answerChanged` and
+ * `refuseGone` what was sent refused, `answerGone` what was asked for as it was opened.
  */
 function openForm() {
   const { promise, resolve: answer } = Promise.withResolvers<Answer>()
   const { promise: loaded, resolve: load } = Promise.withResolvers<'gone'>()
+  const saved: (number | null)[] = []
   const { result, rerender } = renderHook(
     ({ item }) => {
       const form = useForm<Values>({ initialValues: blank })
@@ -27,7 +28,10 @@ function openForm() {
         blank,
         valuesOf: ({ nome, valor }) => ({ nome, valor }),
         load: () => loaded,
-        save: () => promise,
+        save: (id) => {
+          saved.push(id)
+          return promise
+        },
         inWords: (field, values) => [field, values[field]],
         onSaved: () => undefined,
         onGone: () => undefined,
@@ -39,10 +43,13 @@ function openForm() {
   )
   act(() => result.current.crud.edit(seen))
   return {
+    saved,
     type: (nome: string) => act(() => result.current.form.setFieldValue('nome', nome)),
     press: () => act(() => result.current.crud.onSubmit({ preventDefault: () => undefined } as never)),
     hear: (item: Item) => rerender({ item }),
     answerChanged: (current: Item) => act(async () => answer(err({ kind: 'changed', current }))),
+    refuseGone: () =>
+      act(async () => answer(err({ kind: 'gone', mensagem: 'Não existe mais.', campos: [] }))),
     answerGone: () => act(async () => load('gone')),
     editing: () => result.current.crud.editing,
     values: () => result.current.form.getValues(),
@@ -82,4 +89,15 @@ it('a late answer that the item is gone leaves what is typed by then, to be regi
   await form.answerGone()
   expect(form.editing()).toBeNull()
   expect(form.values().nome).toBe('Uma descrição longa, digitada enquanto a linha demorava')
+})
+
+it('what was typed over an item that is gone by the press can be registered anew', async () => {
+  const form = openForm()
+  form.type('Uma descrição longa')
+  form.press()
+  await form.refuseGone()
+  expect(form.editing()).toBeNull()
+  expect(form.values()).toEqual({ nome: 'Uma descrição longa', valor: '100' })
+  form.press()
+  expect(form.saved).toEqual([1, null])
 })

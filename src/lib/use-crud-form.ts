@@ -6,7 +6,7 @@ import { useMarkUnsaved } from './dirty.ts'
 import type { Draft } from './draft.ts'
 
 export type FormFailure = {
-  /** 'login': what is missing is a session. */
+  /** 'login': what is missing is a session. 'gone': what was to be saved has been deleted. */
   readonly kind: string
   readonly mensagem: string
   readonly campos: readonly { readonly campo: string; readonly mensagem: string }[]
@@ -131,16 +131,23 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setTimeout(() => root.current?.querySelector('h2')?.focus())
   }
 
+  /** What was being edited is there no more: what was typed over it stays, and can be registered anew. */
+  function registerAnew() {
+    const typed = form.getValues()
+    show(null, blank)
+    form.setValues(typed)
+  }
+
   async function refresh(id: number, shown: Values) {
     const mine = turn.current
     const loaded = await options.load(id)
     if (turn.current !== mine || loaded === null) return
     if (loaded === 'gone') {
-      const typed = form.getValues()
-      show(null, blank)
-      // What was typed over it meanwhile stays, and can be registered anew.
-      if (fieldsThatDiffer(fields, typed, shown).length > 0) form.setValues(typed)
-      else setOpened(false)
+      if (fieldsThatDiffer(fields, form.getValues(), shown).length > 0) registerAnew()
+      else {
+        show(null, blank)
+        setOpened(false)
+      }
       options.onGone()
     }
   }
@@ -226,6 +233,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
       follow(result.error.current)
       return
     }
+    if (result.error.kind === 'gone' && editing !== null) registerAnew()
     setFailure(result.error)
     form.setErrors(Object.fromEntries(result.error.campos.map((c) => [c.campo, c.mensagem])))
     focusInvalid()

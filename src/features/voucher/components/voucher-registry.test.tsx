@@ -158,6 +158,27 @@ it('that somebody else has changed, too, is shown beside what was typed, and she
   expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
 })
 
+it('that somebody else had deleted can be registered anew, as it was typed', async () => {
+  const gone = problem('nao_encontrado', 'Este voucher não existe mais.')
+  call.mockImplementation(async (name: string) =>
+    name === 'voucher.alterar'
+      ? { kind: 'problem', status: 404, problem: gone, retryAfter: null, decided: true }
+      : { kind: 'no_answer' },
+  )
+  fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
+  typeIn('Descrição', 'Até 30 de novembro.')
+  save()
+  expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
+  expect(screen.getByText(/não existe mais. Para cadastrar de novo o que está aqui, salve/)).toBeTruthy()
+  save()
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(
+      'voucher.criar',
+      expect.objectContaining({ body: expect.objectContaining({ descricao: 'Até 30 de novembro.' }) }),
+    ),
+  )
+})
+
 it('that somebody else had deleted is not called deleted by this press', async () => {
   const [ok, info] = [vi.spyOn(notify, 'ok'), vi.spyOn(notify, 'info')].map((s) => s.mockReturnValue(''))
   const gone = problem('nao_encontrado', 'Este voucher não existe mais.')
