@@ -52,8 +52,8 @@ type Options<Item, Values> = {
   readonly onSaved: (saved: Saved<Item>, created: boolean) => void
   /** Asked for to be edited, and there no more. */
   readonly onGone: () => void
-  /** Something is on its way into the form that its values do not show yet. */
-  readonly pending?: boolean
+  /** The field that something is on its way into, which its value does not show yet. */
+  readonly pending?: (keyof Values & string) | null
   /** The form now shows another item, or none. */
   readonly onShow?: () => void
   /** What an interrupted visit had typed; must already be the form's values. */
@@ -114,7 +114,8 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   const listed = useRef<Values | null>(null)
   /** What of it the form has taken in. */
   const heard = useRef<Values | null>(null)
-  const dirty = options.pending === true || fields.some((key) => form.values[key] !== base[key])
+  const pending = options.pending ?? null
+  const dirty = pending !== null || fields.some((key) => form.values[key] !== base[key])
 
   useMarkUnsaved(dirty)
 
@@ -205,8 +206,9 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     const values = { ...form.getValues(), ...Object.fromEntries(changed.map((f) => [f, theirs[f]])) }
     setConflict(null)
     form.setValues(values)
-    options.onShow?.()
-    if (fields.some((field) => values[field] !== theirs[field])) return
+    const isAwaited = pending !== null && !changed.includes(pending)
+    if (!isAwaited) options.onShow?.()
+    if (isAwaited || fields.some((field) => values[field] !== theirs[field])) return
     show(null, blank)
     setOpened(false)
   }

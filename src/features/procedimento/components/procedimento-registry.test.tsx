@@ -401,4 +401,49 @@ describe('picture', () => {
     expect(await screen.findByText('falsa.png não serve')).toBeTruthy()
     expect(screen.getByText(error.mensagem)).toBeTruthy()
   })
+
+  describe('that is still being sent when “Manter o da clínica” is pressed', () => {
+    /** Both have changed these of the service; then another picture is chosen. */
+    async function chooseAfterConflict(theirs: Partial<Procedimento>, type: () => Promise<unknown>) {
+      const changed = problem('registro_mudou', 'Mudou.', { atual: { ...cleaning, ...theirs } })
+      replies({
+        'procedimento.alterar': {
+          kind: 'problem',
+          status: 409,
+          problem: changed,
+          retryAfter: null,
+          decided: true,
+        },
+      })
+      show()
+      fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+      await screen.findByRole('heading', { name: 'Alterar Procedimento' })
+      await type()
+      save()
+      await screen.findByRole('region', { name: 'O cadastro mudou' })
+      let finish = (_: unknown) => undefined as unknown
+      sendImage.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+      choose(photo('pele.png', 'image/png'))
+      await screen.findByText(/^Enviando/)
+      fireEvent.click(screen.getByRole('button', { name: 'Manter o da clínica' }))
+      await act(async () => finish(ok('outra.webp')))
+    }
+
+    it('for something else, is not thrown away', async () => {
+      await chooseAfterConflict({ nome: 'Limpeza profunda' }, async () => typeIn('Nome', 'Limpeza suave'))
+      expect(await screen.findByText(/^Enviada/)).toBeTruthy()
+      expect(screen.getByRole('heading', { name: 'Alterar Procedimento' })).toBeTruthy()
+      expect(field('Nome').value).toBe('Limpeza profunda')
+    })
+
+    it('for the picture, gives way to the clinic’s', async () => {
+      sendImage.mockResolvedValueOnce(ok('minha.webp'))
+      await chooseAfterConflict({ imagem: 'deles.webp' }, async () => {
+        choose(photo('minha.png', 'image/png'))
+        await screen.findByText(/^Enviada/)
+      })
+      expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
+      expect(screen.queryByText(/^Enviada/)).toBeNull()
+    })
+  })
 })

@@ -98,7 +98,7 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
       ),
     onGone: () => notify.info('Este procedimento não existe mais'),
     onShow: imagem.reset,
-    pending: imagem.isSending || imagem.hasFailed,
+    pending: imagem.isSending || imagem.hasFailed ? 'imagem' : null,
     draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
