@@ -7,6 +7,7 @@ import {
   idSchema,
   optionalText,
   pageLimit,
+  placeName,
   text,
   visibleName,
 } from '#domain/lib/fields.ts'
@@ -91,6 +92,7 @@ export const fichaFilterSchema = z.object({
   conta: z.optional(z.string().check(z.trim(), z.maxLength(254), z.toLowerCase())),
   /** The key of the last card of the page before. */
   depois: z.optional(fichaKeyInput),
+  nomeDepois: placeName,
 })
 
 /** What has been typed of somebody so far. */

@@ -95,6 +95,12 @@ export const filterDateInput = z.pipe(
 /** How many rows one page of a list may have; a list that is asked without it answers all. */
 export const pageLimit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)))
 
+/**
+ * How the last person of the page before was called there. Where she is gone by then the next begins where she
+ * stood, with those of her name; without it, it is empty.
+ */
+export const placeName = z.optional(z.string().check(z.maxLength(254)))
+
 export const dateTimeSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/))
 
 /** The clinic's wall clock, to the minute, brought to the wire's one spelling. */

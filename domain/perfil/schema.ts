@@ -6,6 +6,7 @@ import {
   idSchema,
   optionalText,
   pageLimit,
+  placeName,
   reading,
   visibleName,
 } from '#domain/lib/fields.ts'
@@ -168,4 +169,5 @@ export const usuarioFilterSchema = z.object({
   limite: pageLimit,
   /** The e-mail of the last person of the page before. */
   depois: z.optional(z.string().check(z.trim(), z.maxLength(254), z.toLowerCase())),
+  nomeDepois: placeName,
 })

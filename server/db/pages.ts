@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from './connection.ts'
 import { build, named } from './named.ts'
@@ -8,6 +8,16 @@ export const LONGEST_ANSWER = 1_000
 
 /** Rows that are held at once: some 200 kB of a visit's. */
 export const PAGE_ROWS = 500
+
+/**
+ * Whether a row of a list by name, whose name and id are `place`, stands behind the one that `of` finds
+ * ("table d where …"). Where that one is gone by now it is behind where she stood under her name, with those
+ * who are called as she was; where no name is given either, nobody is.
+ */
+export function isBehindPlace(place: SQL, { of, nome }: { of: SQL; nome: string | null }): SQL {
+  return sql`${place} > (coalesce((select d.nome_exibicao from ${of}), ${nome}::text),
+    coalesce((select d.id from ${of}), 0))`
+}
 
 /**
  * The rows of one statement, which ends in its order, some at a time: for a list that may be too long to be

@@ -4,6 +4,7 @@ import { MOST_SHOWN, type Sought, wordsOf } from '#domain/ficha/look-alike.ts'
 import type { Ficha, FichaFields, Joining, ListedFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { digits, formatCpf, formatPhone, phoneDigits } from '#domain/lib/masks.ts'
+import { isBehindPlace } from '../../db/pages.ts'
 import { agendamento, ficha, fichaJoining } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import {
@@ -197,7 +198,9 @@ function searched(busca: string): SQL {
   const isNumber = /^[\d\s()+./-]+$/.test(busca) && number !== ''
   if (isNumber)
     return sql`f.busca @@ ${`${beginning('t', phoneDigits(busca))}|${beginning('c', number)}`}::tsquery`
-  return asked.length === 0 ? sql`true` : sql`f.busca @@ ${asked.join('&')}::tsquery`
+  // Signs alone are in nobody's name.
+  if (asked.length === 0) return busca === '' ? sql`true` : sql`false`
+  return sql`f.busca @@ ${asked.join('&')}::tsquery`
 }
 
 export type FichaPage = Readonly<{
@@ -205,12 +208,13 @@ export type FichaPage = Readonly<{
   conta: string | null
   limite: number
   depois: string | null
+  nomeDepois: string | null
 }>
 
 /** Cards by name, with how many the search finds in all. */
 export async function readFichaList(
   db: Connection,
-  { busca, conta, limite, depois }: FichaPage,
+  { busca, conta, limite, depois, nomeDepois }: FichaPage,
   nowAtClinic: ClinicDateTime,
 ): Promise<{ fichas: ListedFicha[]; total: number }> {
   const account = sql`f.usuario_id = (select u.id from usuario u where u.email = ${conta})`
@@ -218,7 +222,10 @@ export async function readFichaList(
   const after =
     depois === null
       ? sql`true`
-      : sql`(f.nome_exibicao, f.id) > (select d.nome_exibicao, d.id from ficha d where d.chave = ${depois}::uuid)`
+      : isBehindPlace(sql`(f.nome_exibicao, f.id)`, {
+          of: sql`ficha d where d.chave = ${depois}::uuid`,
+          nome: nomeDepois,
+        })
   const [{ rows }, counted] = await Promise.all([
     db.execute<ListedRow>(
       sql`${withNow(nowAtClinic)} ${listed(sql`${found} and ${after}`, sql`f.nome_exibicao, f.id`, limite)}`,

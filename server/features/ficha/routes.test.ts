@@ -296,3 +296,22 @@ it('lists cards by name, a page at a time, with how many there are', async () =>
   const next = await api.admin.call('GET', `/api/Fichas?busca=teste&limite=2&depois=${first.body[1].chave}`)
   expect(next.body.map(({ nome }: { nome: string }) => nome)).toEqual(['Zélia Teste'])
 })
+
+it('goes on where a card stood that was removed between two pages', async () => {
+  for (const nome of ['Carla', 'Dora', 'Elisa']) {
+    const email = `${nome}-folha@exemplo.test`.toLowerCase()
+    await insertPrincipal(api.db, email)
+  }
+  const read = (rest: string) => api.admin.call('GET', `/api/Fichas?busca=folha&limite=2${rest}`)
+  const [, last] = (await read('')).body
+  expect((await api.admin.call('DELETE', `/api/Usuarios/contas/${last.conta}`)).statusCode).toBe(200)
+  const behind = async (rest: string) =>
+    (await read(`&depois=${last.chave}${rest}`)).body.map(({ nome }: { nome: string }) => nome)
+  expect(await behind(`&nomeDepois=${last.nome}`)).toEqual(['elisa-folha'])
+  expect(await behind('')).toEqual([])
+})
+
+it('finds nobody by signs alone', async () => {
+  for (const busca of ['---', '🌸'])
+    expect((await api.admin.call('GET', `/api/Fichas?busca=${encodeURIComponent(busca)}`)).body).toEqual([])
+})

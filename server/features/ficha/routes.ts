@@ -32,8 +32,9 @@ export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): 
   route(
     app,
     'ficha.listar',
-    async ({ query: { busca, conta = null, limite = PAGE, depois = null }, reply }) => {
-      const { fichas, total } = await readFichaList(db.orm, { busca, conta, limite, depois }, await readNow())
+    async ({ query: { conta = null, limite = PAGE, depois = null, nomeDepois = null, ...rest }, reply }) => {
+      const page = { conta, limite, depois, nomeDepois, ...rest }
+      const { fichas, total } = await readFichaList(db.orm, page, await readNow())
       reply.header(TOTAL_HEADER, total)
       return ok(fichas)
     },

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { digits, formatCep, formatCpf, formatPhone } from '#domain/lib/masks.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { ListedUsuario, Perfil, PerfilFields } from '#domain/perfil/schema.ts'
-import { LONGEST_ANSWER } from '../../db/pages.ts'
+import { isBehindPlace, LONGEST_ANSWER } from '../../db/pages.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
@@ -144,21 +144,28 @@ const noPerfil: Omit<PerfilRow, 'id' | 'usuarioId'> = {
   versao: 0,
 }
 
-type Page = Readonly<{ busca: string; limite: number | null; depois: string | null }>
+type Page = Readonly<{
+  busca: string
+  limite: number | null
+  depois: string | null
+  nomeDepois: string | null
+}>
 
 /** Registered people by name; where a page of them is asked for, with how many the search finds in all. */
 export async function readUsuarioList(
   db: Connection,
-  { busca, limite, depois }: Page,
+  { busca, limite, depois, nomeDepois }: Page,
 ): Promise<{ usuarios: ListedUsuario[]; total: number }> {
   const found = everyWord(busca, (word) => holds(usuario.busca, word))
-  const place = sql`(${usuario.nomeExibicao}, ${usuario.id})`
-  const before = sql`(select d.nome_exibicao, d.id from usuario d where d.email = ${depois})`
+  const isBehind = isBehindPlace(sql`(${usuario.nomeExibicao}, ${usuario.id})`, {
+    of: sql`usuario d where d.email = ${depois}`,
+    nome: nomeDepois,
+  })
   const query = db
     .select({ perfil, nomeUsuario: usuario.nomeUsuario, email: usuario.email, confirmada: isConfirmed })
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
-    .where(depois === null ? found : sql`${found} and ${place} > ${before}`)
+    .where(depois === null ? found : sql`${found} and ${isBehind}`)
     .orderBy(usuario.nomeExibicao, usuario.id)
     .$dynamic()
   const [rows, total] = await Promise.all([

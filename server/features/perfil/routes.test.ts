@@ -180,6 +180,10 @@ describe('the list of people', () => {
     await insertPrincipal(api.db, 'lista-aa@exemplo.test')
     expect((await list('limite=3&depois=LISTA3@exemplo.test')).names).toEqual(['lista-aa', 'Zélia'])
     expect(await list('limite=3&depois=ninguem@exemplo.test')).toEqual({ names: [], total: '8' })
+    expect(await list('limite=3&depois=ninguem@exemplo.test&nomeDepois=bia')).toEqual({
+      names: ['bia', 'Bruno', 'lista-aa'],
+      total: '8',
+    })
     for (const wrong of ['limite=0', 'limite=101', 'limite=x'])
       expect((await api.admin.call('GET', `/api/PerfilUsuario?${wrong}`)).statusCode).toBe(422)
   })

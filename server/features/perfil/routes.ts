@@ -29,8 +29,8 @@ export function perfilRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     'perfil.listar',
     async ({ query, reply }) => {
-      const { busca = '', limite = null, depois = null } = query
-      const { usuarios, total } = await readUsuarioList(db.orm, { busca, limite, depois })
+      const { busca = '', limite = null, depois = null, nomeDepois = null } = query
+      const { usuarios, total } = await readUsuarioList(db.orm, { busca, limite, depois, nomeDepois })
       reply.header(TOTAL_HEADER, total)
       return ok(usuarios)
     },

@@ -3,6 +3,7 @@ import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import { isSavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
+import { nameOf } from '#domain/perfil/search.ts'
 import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { begin, followed, type Outcome } from '#src/offline/act.ts'
@@ -99,7 +100,7 @@ export async function discardRefused(ids: readonly string[]): Promise<void> {
 export type Search = {
   readonly busca: string
   /** The last person shown; null for the first page. */
-  readonly depois: string | null
+  readonly depois: LocalContact | null
   readonly limite?: number
 }
 
@@ -112,10 +113,34 @@ export async function searchContacts(
   { busca, depois, limite = CONTACTS_PER_PAGE }: Search,
   signal: AbortSignal,
 ): Promise<ContactPage | null> {
-  const query = { busca: busca === '' ? null : busca, depois, limite }
+  const place = depois === null ? { depois } : { depois: depois.email, nomeDepois: nameOf(depois) }
+  const query = { busca: busca === '' ? null : busca, ...place, limite }
   const answer = await api.call('perfil.listar', { query, signal })
   if (answer.kind !== 'ok') return null
   return { pessoas: answer.body, total: Number(answer.headers.get(TOTAL_HEADER) ?? answer.body.length) }
+}
+
+/** Admin: the same page after page, until there are `count` people or no more. */
+export async function searchContactsUpTo(
+  { busca, count }: { readonly busca: string; readonly count: number },
+  signal: AbortSignal,
+): Promise<ContactPage | null> {
+  let read: ContactPage = { pessoas: [], total: 0 }
+  for (;;) {
+    const page = await searchContacts({ busca, depois: read.pessoas.at(-1) ?? null }, signal)
+    if (page === null) return null
+    read = { pessoas: withMore(read.pessoas, page.pessoas), total: page.total }
+    if (page.pessoas.length < CONTACTS_PER_PAGE || read.pessoas.length >= count) return read
+  }
+}
+
+/** People with those of a further page; whom a change has moved from one to the other stands once. */
+export function withMore(
+  pessoas: readonly LocalContact[],
+  more: readonly LocalContact[],
+): readonly LocalContact[] {
+  const emails = new Set(pessoas.map((p) => p.email))
+  return [...pessoas, ...more.filter((p) => !emails.has(p.email))]
 }
 
 /** Admin: keeps somebody who was opened or chosen, so that she is there without internet too. */

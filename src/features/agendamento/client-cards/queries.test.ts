@@ -74,6 +74,19 @@ it('a double tap on "Mostrar mais" shows the next page once', async () => {
   expect(keys()).toHaveLength(90)
 })
 
+it('goes on where a card stood that went into another meanwhile, and shows nobody twice', async () => {
+  clinicOf(40)
+  const { result } = renderHook(() => useCards('', true))
+  await waitFor(() => expect(result.current?.rows).toHaveLength(30))
+  // Those who are called as it was come again.
+  const body = [28, ...Array.from({ length: 10 }, (_, i) => 30 + i)].map(card)
+  call.mockResolvedValue({ kind: 'ok', body })
+  await act(async () => result.current?.more?.())
+  expect(call.mock.lastCall?.[1].query).toMatchObject({ depois: 'k029', nomeDepois: 'Ana 29' })
+  expect(new Set(result.current?.rows.map(({ chave }) => chave)).size).toBe(40)
+  expect(result.current?.rows).toHaveLength(40)
+})
+
 describe('without a network', () => {
   const found = async (typed: string): Promise<readonly string[] | undefined> => {
     const { result } = renderHook(() => useCards(typed, false))

@@ -59,7 +59,7 @@ export function useCards(typed: string, online: boolean): CardList | undefined {
         seen: { visitas, ultimaVisita },
       })),
       isTold: true,
-      more: told.isWhole || last === undefined ? null : () => void addPage(last.chave),
+      more: told.isWhole || last === undefined ? null : () => void addPage(last),
       isMoreMissing: told.isMoreMissing,
     }
   }
@@ -67,20 +67,22 @@ export function useCards(typed: string, online: boolean): CardList | undefined {
   if (online && failed !== busca) return undefined
   return kept === undefined ? undefined : { rows: kept, isTold: false, more: null, isMoreMissing: false }
 
-  async function addPage(depois: string) {
-    const next = await readPage({ busca, depois })
+  async function addPage({ chave, nome }: ListedFicha) {
+    const next = await readPage({ busca, depois: chave, nomeDepois: nome })
     setTold((told) => {
       // It goes behind the card that it was asked after: a second tap's page stands there already.
-      if (told?.busca !== busca || told.rows.at(-1)?.chave !== depois) return told
+      if (told?.busca !== busca || told.rows.at(-1)?.chave !== chave) return told
       if (next === null) return { ...told, isMoreMissing: true }
-      const rows = [...told.rows, ...next]
+      // Where that card is gone by now, those that are called as it was come again.
+      const keys = new Set(told.rows.map((row) => row.chave))
+      const rows = [...told.rows, ...next.filter((row) => !keys.has(row.chave))]
       return { busca, rows, isWhole: next.length < PAGE, isMoreMissing: false }
     })
   }
 }
 
 async function readPage(
-  page: { readonly busca: string; readonly depois?: string },
+  page: { readonly busca: string; readonly depois?: string; readonly nomeDepois?: string },
   signal?: AbortSignal,
 ): Promise<readonly ListedFicha[] | null> {
   const query = { ...page, limite: PAGE }

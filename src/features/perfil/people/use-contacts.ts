@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
-import { SEARCH_WAIT_MS, searchContacts } from '../commands.ts'
+import { SEARCH_WAIT_MS, searchContacts, searchContactsUpTo, withMore } from '../commands.ts'
 import type { LocalContact } from '../queries.ts'
 import { type ContactPage, useContactsOnDevice, useContactsVersion, useFirstContacts } from '../queries.ts'
 
@@ -48,15 +48,17 @@ export function useContacts(busca: string, online: boolean, loading: boolean): C
     const controller = new AbortController()
     // Then the device answers, until the clinic does.
     const timer = setTimeout(() => setSilent(searched), SEARCH_WAIT_MS)
-    void searchContacts({ busca: searched, depois: null }, controller.signal).then((page) => {
+    // Who has leafed on stays where she is.
+    const shown = answer?.busca === searched ? answer.pessoas.length : 0
+    void searchContactsUpTo({ busca: searched, count: shown }, controller.signal).then((page) => {
       clearTimeout(timer)
       if (controller.signal.aborted) return
       setSilent(page === null ? searched : null)
-      // Who has leafed on stays where she is.
       if (page !== null)
-        setAnswer((r) =>
-          r?.busca === searched && r.pessoas.length > STEP ? r : { ...page, busca: searched },
-        )
+        setAnswer((r) => {
+          const since = r?.busca === searched ? r.pessoas.slice(Math.max(shown, STEP)) : []
+          return { ...page, pessoas: withMore(page.pessoas, since), busca: searched }
+        })
     })
     return () => {
       clearTimeout(timer)
@@ -71,13 +73,13 @@ export function useContacts(busca: string, online: boolean, loading: boolean): C
   async function showMore() {
     const last = page?.pessoas.at(-1)
     if (fromDevice || page == null || last === undefined) return setCount((n) => n + STEP)
-    const more = await searchContacts({ busca: searched, depois: last.email }, new AbortController().signal)
+    const more = await searchContacts({ busca: searched, depois: last }, new AbortController().signal)
     if (more === null)
       return notify.bad('A clínica não respondeu', { id: 'mais-pessoas', text: 'Tente de novo.' })
     const before = answer?.busca === searched ? answer.pessoas : []
     // Not over what was asked for meanwhile.
     setAnswer((r) =>
-      r === answer ? { busca: searched, pessoas: [...before, ...more.pessoas], total: more.total } : r,
+      r === answer ? { busca: searched, pessoas: withMore(before, more.pessoas), total: more.total } : r,
     )
   }
 
@@ -91,12 +93,8 @@ export function useContacts(busca: string, online: boolean, loading: boolean): C
   }
 }
 
-/** The first page and those leafed to since; what a change has moved from one to the other stands once. */
+/** The first page and those leafed to since. */
 function paged(first: ContactPage | null | undefined, more: Answer | null): ContactPage | null | undefined {
   if (first == null || more === null) return first
-  const emails = new Set(first.pessoas.map((p) => p.email))
-  return {
-    ...first,
-    pessoas: [...first.pessoas, ...more.pessoas.filter((p) => !emails.has(p.email))],
-  }
+  return { ...first, pessoas: withMore(first.pessoas, more.pessoas) }
 }

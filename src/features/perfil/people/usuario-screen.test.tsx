@@ -71,7 +71,9 @@ describe('the list of people', () => {
     expect(call).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais' }))
     await vi.waitFor(() => expect(rows()).toBe(100))
-    expect(asked()).toEqual([{ busca: null, depois: 'z48@exemplo.test', limite: 50 }])
+    expect(asked()).toEqual([
+      { busca: null, depois: 'z48@exemplo.test', nomeDepois: 'Zilda N048', limite: 50 },
+    ])
   })
 
   it('is searched at the clinic when typing pauses, and shows what it had until then', async () => {
