@@ -82,6 +82,9 @@ it.each([
   ['2026-11-12 cedo', ['Data inválida: use AAAA-MM-DD.']],
   ['', ['Data inválida: use AAAA-MM-DD.']],
   [undefined, ['Informe uma data.']],
+  ['2026-11-30T25:00', ['Data inválida: use AAAA-MM-DD.']],
+  ['2026-11-30T09:75:00Z', ['Data inválida: use AAAA-MM-DD.']],
+  ['2026-11-30T:.:', ['Data inválida: use AAAA-MM-DD.']],
 ])('dataEntrada %j', (input, output) => {
   expect(read(dateInput, input)).toEqual(output)
 })

@@ -78,12 +78,16 @@ export const emailParamSchema = z.object({
 
 export const dataSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
+const TIME_PART = /T(?:[01]\d|2[0-3])(?::[0-5]\d){0,2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/
+
+/** The date part of an ISO date-time; any other text stays as it is. */
+export function datePart(text: string): string {
+  return text.replace(TIME_PART, '')
+}
+
 /** `YYYY-MM-DD`, or an ISO date-time of which the date part is taken. */
 export const dateInput = z
-  .pipe(
-    z.string({ error: 'Informe uma data.' }),
-    z.transform((t) => t.replace(/T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/, '')),
-  )
+  .pipe(z.string({ error: 'Informe uma data.' }), z.transform(datePart))
   .check(z.refine(isClinicDate, 'Data inválida: use AAAA-MM-DD.'))
 
 /** A filter's date: missing, null and blank mean "no limit". */
@@ -96,8 +100,8 @@ export const filterDateInput = z.pipe(
 export const pageLimit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)))
 
 /**
- * How the last person of the page before was called there. Where she is gone by then the next begins where she
- * stood, with those of her name; without it, it is empty.
+ * How the last person of the page before was called there. Where she is gone by then the next begins where
+ * she stood, with those of her name; without it, it is empty.
  */
 export const placeName = z.optional(z.string().check(z.maxLength(254)))
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import {
   dataSchema,
+  datePart,
   emailInput,
   idSchema,
   optionalText,
@@ -105,17 +106,21 @@ const houseNumberInput = z.pipe(
   z.union([z.number(), z.string(), z.null()]),
   reading((n) => {
     if (n === null || (typeof n === 'string' && n.trim() === '')) return null
-    const parsed = Number(n)
+    // Not what `Number` reads besides: "0x1F", "1e3".
+    const parsed = typeof n === 'string' && !/^\s*\d+\s*$/.test(n) ? Number.NaN : Number(n)
     return Number.isInteger(parsed) && parsed >= 0 && parsed <= 999_999 ? parsed : undefined
   }, 'Número inválido.'),
 )
 
+/** No clock is read here: which days are still to come the form knows. */
+const LAST_BIRTH = '2099-12-31'
+
 const birthDateInput = z.pipe(
   z.nullable(z.string()),
   reading((t) => {
-    const data = (t ?? '').slice(0, 10)
+    const data = datePart(t ?? '')
     if (data === '') return null
-    return isClinicDate(data) && data >= '1900-01-01' ? data : undefined
+    return isClinicDate(data) && data >= '1900-01-01' && data <= LAST_BIRTH ? data : undefined
   }, 'Data inválida.'),
 )
 
