@@ -100,6 +100,14 @@ export type Agendamento = z.infer<typeof agendamentoSchema>
 export const agendamentoWrittenSchema = z.extend(agendamentoSchema, { agora: z.optional(agendamentoSchema) })
 export type AgendamentoWritten = z.infer<typeof agendamentoWrittenSchema>
 
+/**
+ * A visit as a refusal tells of it, because it is another than was seen. `horarioPor`: who gave it the time
+ * that it has; missing where the history does not say.
+ */
+export const agendamentoMovedOnSchema = z.extend(agendamentoSchema, {
+  horarioPor: z.optional(z.enum(['cliente', 'clinica'])),
+})
+
 /** A row of the list: whole where it is one's own (or one is Admin), else only what free slots need. */
 export const agendamentoListedSchema = z.union([agendamentoSchema, takenTimeSchema])
 export type ListedAgendamento = z.infer<typeof agendamentoListedSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { agendamentoSchema } from '#domain/agendamento/schema.ts'
+import { agendamentoMovedOnSchema } from '#domain/agendamento/schema.ts'
 import { clinicaSchema } from '#domain/clinica/schema.ts'
 import { fichaSchema } from '#domain/ficha/schema.ts'
 import { mensagemSchema } from '#domain/mensagem/schema.ts'
@@ -15,7 +15,7 @@ export const problemSchema = z.extend(plainProblemSchema, {
    */
   atual: z.optional(
     z.union([
-      agendamentoSchema,
+      agendamentoMovedOnSchema,
       procedimentoSchema,
       voucherSchema,
       mensagemSchema,

@@ -212,7 +212,8 @@ function presentVisitIn(problem: Problem | null): PresentVisit | null {
   const current = problem?.atual
   if (current == null || !('estado' in current)) return null
   const { nome, dataHoraAgendada, tempo, valor, estado, versao } = current
-  return { nome, dataHoraAgendada, tempo, valor, estado, versao }
+  const { horarioPor } = current
+  return { nome, dataHoraAgendada, tempo, valor, estado, versao, ...(horarioPor && { horarioPor }) }
 }
 
 function reasonOf(problem: Problem | null): string {

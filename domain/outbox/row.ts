@@ -26,7 +26,12 @@ export type OutboxState =
   | 'done'
 
 /** What a person is told of a visit that is another than she saw. */
-export type PresentVisit = VisitFacts & { readonly estado: VisitState; readonly versao: number }
+export type PresentVisit = VisitFacts & {
+  readonly estado: VisitState
+  readonly versao: number
+  /** Who gave it the time that it has, where the clinic said so. */
+  readonly horarioPor?: 'cliente' | 'clinica'
+}
 
 export type OutboxError = {
   /** `sem_alvo`: it was not sent, because the visit it speaks of is not known here. */

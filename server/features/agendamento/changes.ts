@@ -56,7 +56,7 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
   const change = idempotent<Agendamento>(call, async (tx) => {
     const current = await holdAgendamento(tx, id)
     if (current === null) return notFound(SUBJECT)
-    const edited = editOf(current, body)
+    const edited = await editOf(tx, current, body)
     if (!edited.ok) return edited
     const gap = edited.value.nome === current.nome ? gapOf(current) : await readGapOf(tx, edited.value)
     requested = requestedTimeOf(edited.value, gap, clinicNow)
@@ -74,10 +74,14 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
 }
 
 /** What the visit is to be, or a refusal where somebody else has changed the same since it was seen. */
-function editOf(current: Agendamento, body: AgendamentoUpdate): Result<EditableFields, Problem> {
+async function editOf(
+  tx: Transaction,
+  current: Agendamento,
+  body: AgendamentoUpdate,
+): Promise<Result<EditableFields, Problem>> {
   const { visto: seen = {}, versao, cliente = seen.cliente ?? current.cliente } = body
   if (body.visto === undefined && versao !== undefined && versao !== current.versao)
-    return changedMeanwhile(current)
+    return changedMeanwhile(tx, current)
   // Whoever says nothing of what she saw knows of no account, either.
   const isAware = body.visto !== undefined || versao !== undefined
   const email = isAware && body.email !== undefined ? body.email : current.email
@@ -86,7 +90,7 @@ function editOf(current: Agendamento, body: AgendamentoUpdate): Result<EditableF
   const named = isOfCard ? (email === null ? current.cliente : null) : cliente
   const known = isOfCard ? { ...seen, cliente: current.cliente } : seen
   const { merged, conflicts } = mergeEdit(current, known, { ...body, cliente: named, email })
-  if (conflicts.length > 0) return changedMeanwhile(current)
+  if (conflicts.length > 0) return changedMeanwhile(tx, current)
   if (current.email !== null && merged.email !== current.email) return accountStays()
   return merged.cliente !== null && merged.email !== null ? nameBesideAccount() : ok(merged)
 }

@@ -10,6 +10,7 @@ import { closedInWords } from '#domain/week/texts.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { invalidField } from '../../http/problem.ts'
 import { readAgenda } from '../horario/repository.ts'
+import { readWhoseTime } from './life/history.ts'
 import type { RequestedTime } from './requested-time.ts'
 
 type Refused = Result<never, Problem>
@@ -27,9 +28,10 @@ export function accountStays(): Refused {
 }
 
 /** 409: somebody else has changed the same. */
-export function changedMeanwhile(atual: Agendamento): Refused {
+export async function changedMeanwhile(db: Connection, visit: Agendamento): Promise<Refused> {
   const detail = 'Este agendamento mudou enquanto você o alterava. Veja como ele está agora.'
-  return err(problem('agendamento_mudou', detail, { atual }))
+  const horarioPor = await readWhoseTime(db, visit.id)
+  return err(problem('agendamento_mudou', detail, { atual: { ...visit, ...(horarioPor && { horarioPor }) } }))
 }
 
 export function unknownProcedimento(): Refused {

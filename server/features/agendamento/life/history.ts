@@ -146,3 +146,10 @@ export async function seenAt(
     return { estado, dataHoraAgendada }
   }, start)
 }
+
+/** Who gave a visit the time that it has; undefined where that was before there was a history. */
+export async function readWhoseTime(db: Connection, id: number): Promise<'cliente' | 'clinica' | undefined> {
+  const rows = await readVersions(db, id)
+  const last = rows.findLast(({ antes, depois }) => depois?.inicio !== antes?.inicio)
+  return last && (last.papel === 'cliente' ? 'cliente' : 'clinica')
+}

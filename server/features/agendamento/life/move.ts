@@ -50,7 +50,7 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
       return err(problem('sem_permissao', 'Só a recepção registra um encaixe ou um motivo.'))
     const current = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
     if (current === null) return notFound(SUBJECT)
-    if (current.versao !== body.versao) return changedMeanwhile(current)
+    if (current.versao !== body.versao) return changedMeanwhile(tx, current)
     if (!isMovable(current.estado, isReception ? 'recepcao' : 'cliente')) return invalidState(current)
     return isReception ? moveByReception(tx, current, call) : moveByClient(tx, current, call)
   })

@@ -93,8 +93,9 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   if (checked.ok && visit.estado === body.estado) return ok({ status: 200, body: visit })
   const isForbidden = !checked.ok && checked.error === 'not_yours'
   if (!isForbidden && body.versao !== visit.versao) {
-    if (by === 'cliente' || !(await isVersionOf(tx, visit, body.versao))) return changedMeanwhile(visit)
-    if (!holdsAnyway(body.estado, await seenAt(tx, visit, body.versao), visit)) return changedMeanwhile(visit)
+    if (by === 'cliente' || !(await isVersionOf(tx, visit, body.versao))) return changedMeanwhile(tx, visit)
+    if (!holdsAnyway(body.estado, await seenAt(tx, visit, body.versao), visit))
+      return changedMeanwhile(tx, visit)
   }
   if (!checked.ok) return refusedFor(checked.error, visit, call)
   const back = visit.estado === 'cancelada' ? await bringBack(tx, visit, call) : ok({})

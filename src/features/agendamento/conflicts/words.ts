@@ -87,14 +87,15 @@ function valueInWords(field: EditableField, value: unknown, today: ClinicDate): 
 }
 
 /** Whether the client herself has made of the visit what it is, after what reception saw. */
-export function isHersNow({ row: { command }, visit }: Conflict): boolean {
+export function isHersNow({ row: { command, error }, visit }: Conflict): boolean {
   const payload = 'visto' in command.payload && 'versao' in command.payload ? command.payload : null
   if (visit === null || payload === null || visit.email === null) return false
   if (visit.versao <= payload.versao) return false
-  // What she was told of is the clinic's doing.
-  const isClinics = visit.conhecido !== undefined || visit.cienteEm !== undefined
-  const isMoved = visit.dataHoraAgendada !== payload.visto.dataHoraAgendada
-  return isMoved ? !isClinics : visit.estadoPor === 'cliente'
+  if (visit.dataHoraAgendada === payload.visto.dataHoraAgendada) return visit.estadoPor === 'cliente'
+  const { dataHoraAgendada, horarioPor } = error?.visita ?? {}
+  if (dataHoraAgendada === visit.dataHoraAgendada && horarioPor !== undefined) return horarioPor === 'cliente'
+  // Of a time that it was given after the refusal: what she was told of is the clinic's doing.
+  return visit.conhecido === undefined && visit.cienteEm === undefined
 }
 
 type Present = PresentVisit & Pick<Agendamento, 'estadoPor' | 'estadoEm' | 'motivo'>
