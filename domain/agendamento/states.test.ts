@@ -80,6 +80,14 @@ describe('what reception says of a visit that has changed since', () => {
     expect(holds('confirmada', {})).toBe(false)
     expect(holds('cancelada', { estado: 'confirmada' })).toBe(false)
   })
+
+  it('asks where an arrival that is gone on from was taken back meanwhile', () => {
+    const arrived = { ...seen, estado: 'chegou' } as const
+    expect(holdsAnyway('em_atendimento', arrived, seen)).toBe(false)
+    expect(holdsAnyway('em_atendimento', arrived, arrived)).toBe(true)
+    // A cancellation that was taken back is no fact of the house.
+    expect(holdsAnyway('chegou', { ...seen, estado: 'cancelada' }, seen)).toBe(true)
+  })
 })
 
 describe('moving', () => {

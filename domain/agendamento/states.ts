@@ -84,15 +84,17 @@ const FACTS_OF_THE_HOUSE: readonly VisitState[] = ['chegou', 'em_atendimento', '
 
 /**
  * Whether what reception says of a visit holds although the visit is another than the one it saw: a fact of
- * the house, of the same time, where nobody has said anything of the kind meanwhile.
+ * the house, of the same time, where nobody has said anything of the kind meanwhile, nor taken back the one
+ * that it saw.
  */
 export function holdsAnyway(
   wanted: VisitState,
   seen: { readonly estado: VisitState; readonly dataHoraAgendada: string },
   current: { readonly estado: VisitState; readonly dataHoraAgendada: string },
 ): boolean {
+  const isAwaited = current.estado === 'confirmada' || current.estado === 'marcada'
   const isSaidMeanwhile =
-    current.estado !== seen.estado && current.estado !== 'confirmada' && current.estado !== 'marcada'
+    current.estado !== seen.estado && (!isAwaited || FACTS_OF_THE_HOUSE.includes(seen.estado))
   return (
     FACTS_OF_THE_HOUSE.includes(wanted) &&
     seen.dataHoraAgendada === current.dataHoraAgendada &&
