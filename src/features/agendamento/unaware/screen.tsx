@@ -57,7 +57,8 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
         shown === undefined ? (
           <p className={classes.nobody}>Escolha uma mudança para ver o texto pronto e avisar.</p>
         ) : (
-          <ToldPane key={shown.visit.id} told={shown} {...common} />
+          // A message, and what was answered to it, are of the version that it told.
+          <ToldPane key={`${shown.visit.id} ${shown.visit.versao}`} told={shown} {...common} />
         )
       }
     >

@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { visit } from '#domain/testing/outbox.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { UnawareScreen } from './screen.tsx'
+
+const EMAIL = 'admin@exemplo.test'
+
+/** Of which version a client was told. */
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
+  await db.meta.put({
+    key: 'pull:agendamentos',
+    value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v' },
+  })
+  const { tempo, nome, valor } = visit
+  await db.agendamentos.put({
+    ...visit,
+    email: 'bia@exemplo.test',
+    dataHoraAgendada: '2026-11-13T10:00:00.000Z',
+    versao: 2,
+    mudadoEm: '2026-11-12T08:00:00.000Z',
+    conhecido: { dataHoraAgendada: '2026-11-13T09:00:00.000Z', tempo, nome, valor, cancelada: false },
+  })
+  await db.usuarios.put({
+    ...{ email: 'bia@exemplo.test', nomeUsuario: 'bia', nome: 'Beatriz', sobrenome: 'Nogueira' },
+    telefone: '(11) 98140-2270',
+  })
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <UnawareScreen
+          email={EMAIL}
+          clinicNow={{ date: '2026-11-12', minute: 480 }}
+          clinica="Aurora"
+          loading={false}
+          onReload={() => undefined}
+          onLogin={() => undefined}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+})
+
+/** The other tablet moves it once more. */
+const moveOnceMore = () =>
+  db.agendamentos.update(visit.id, { dataHoraAgendada: '2026-11-13T15:30:00.000Z', versao: 3 })
+
+it('who has answered a message of ten o’clock is not said to know of half past three', async () => {
+  fireEvent.click(await screen.findByRole('link', { name: 'WhatsApp' }))
+  await screen.findByRole('button', { name: 'Ela respondeu' })
+  await moveOnceMore()
+  await screen.findAllByText(/15:30/)
+  expect(screen.queryByRole('button', { name: 'Ela respondeu' })).toBeNull()
+})
+
+it('a text that was typed of ten o’clock is not sent of half past three', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar texto' }))
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+  fireEvent.change(field, { target: { value: 'Oi Bia, amanhã passou das 09:00 para as 10:00, tá?' } })
+  await moveOnceMore()
+  await screen.findAllByText(/15:30/)
+  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  expect(href).not.toContain('para as 10:00')
+})
