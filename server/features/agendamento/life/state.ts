@@ -90,7 +90,8 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
     hasBegun: visit.dataHoraAgendada <= nowAtClinic,
     isOpen: isOpenToClient(limits, visit.dataHoraAgendada, clinicNow),
   })
-  if (checked.ok && visit.estado === body.estado) return ok({ status: 200, body: visit })
+  if (checked.ok && visit.estado === body.estado)
+    return ok({ status: 200, body: await withReason(tx, visit, body.motivo) })
   const isForbidden = !checked.ok && checked.error === 'not_yours'
   if (!isForbidden && body.versao !== visit.versao) {
     if (by === 'cliente' || !(await isVersionOf(tx, visit, body.versao))) return changedMeanwhile(tx, visit)
@@ -113,6 +114,21 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   const owner = by === 'cliente' ? principal.id : undefined
   const changed = rowOrNotFound(await findAnyAgendamento(tx, id, owner), SUBJECT)
   return changed.ok ? ok({ status: 200, body: changed.value }) : changed
+}
+
+/**
+ * Two cancellations agree; of the reasons that the clinic gave for its own the last is meant, and its history
+ * keeps the first.
+ */
+async function withReason(
+  tx: Transaction,
+  visit: Agendamento,
+  motivo: string | null | undefined,
+): Promise<Agendamento> {
+  const isClinics = visit.estado === 'cancelada' && visit.estadoPor === 'clinica'
+  if (!isClinics || motivo == null || motivo === visit.motivo) return visit
+  await updateAgendamento(tx, visit.id, { motivo })
+  return { ...visit, motivo }
 }
 
 /** What is cancelled has no time: brought back, it takes its own again, if nobody else has it. */
