@@ -70,10 +70,15 @@ export type OutboxRow = {
   readonly error: OutboxError | null
   /**
    * The server's id of what it made. `agora`: what the clinic had made of it by the time its answer came,
-   * where that is something else than it first answered. Rows of older code have none. Null in a row that is
-   * done: there was nothing to do, and it was not sent.
+   * where that is something else than it first answered. `versao`: which version of its visit it made, of
+   * what was said over one. Rows of older code have neither. Null in a row that is done: there was nothing to
+   * do, and it was not sent.
    */
-  readonly result: { readonly id: number | null; readonly agora?: VisitFacts } | null
+  readonly result: {
+    readonly id: number | null
+    readonly agora?: VisitFacts
+    readonly versao?: number
+  } | null
   /**
    * True where an earlier try may have been accepted, because nobody heard what became of it. Absent in rows
    * of older code: every try counts then.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ANA, cancel, create, decided, refusal, rowOf, save, uuid } from '#domain/testing/outbox.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { ANA, cancel, create, decided, refusal, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { backoff, LONGEST_WAIT_MS } from './answer.ts'
 import type { OutboxRow, OutboxState } from './row.ts'
 import {
@@ -141,6 +142,16 @@ describe('applyAnswer', () => {
     })
     for (const body of [null, 'ok', {}, { id: 'x' }])
       expect(applyAnswer(sending, { kind: 'ok', status: 204, body }, NOW, 0.5).result).toEqual({ id: null })
+  })
+
+  it('keeps which version of its visit it has made, whatever became of that since', () => {
+    const said = setVisitState({ alvo: { id: 42 }, versao: 3, estado: 'confirmada', visto: visit })
+    const row = claim(rowOf(said), 'aba-1', NOW)
+    const body = { id: 42, versao: 4, agora: { versao: 7 } }
+    expect(applyAnswer(row, { kind: 'ok', status: 200, body }, NOW, 0.5).result).toEqual({
+      id: 42,
+      versao: 4,
+    })
   })
 
   it('is done where the visit to be cancelled is gone already', () => {

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#domain/lib/dates.ts'
+import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { backoff, classify, errorOf, LONGEST_WAIT_MS, leavesUnanswered, type SendAnswer } from './answer.ts'
 import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
@@ -106,7 +107,7 @@ export function applyAnswer(
   const answerClass = classify(answer, { kind: row.command.kind, unanswered: before })
   switch (answerClass) {
     case 'done': {
-      const result = answer.kind === 'moot' ? null : resultOf(answer)
+      const result = answer.kind === 'moot' ? null : resultOf(answer, row)
       return { ...released, state: 'done', error: null, ackedAt: deviceNow, result }
     }
     case 'retry': {
@@ -120,11 +121,13 @@ export function applyAnswer(
   }
 }
 
-function resultOf(answer: SendAnswer): NonNullable<OutboxRow['result']> {
+function resultOf(answer: SendAnswer, { command }: OutboxRow): NonNullable<OutboxRow['result']> {
   if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return { id: null }
   const id = 'id' in answer.body && typeof answer.body.id === 'number' ? answer.body.id : null
   const agora = changedSince(answer.body)
-  return { id, ...(agora !== null && { agora }) }
+  const isOverVersion = (findDescriptor(command)?.seenVersion(command.payload) ?? null) !== null
+  const versao = isOverVersion && 'versao' in answer.body ? answer.body.versao : null
+  return { id, ...(agora !== null && { agora }), ...(typeof versao === 'number' && { versao }) }
 }
 
 /** The row after a login of `dono`: what waited for that login is due at once. */

@@ -5,7 +5,7 @@ import { tell } from '../../life/notices.ts'
 import { timeOf } from '../../life/words.ts'
 import { type AgendaEntry, visitOfEntry } from '../entries.ts'
 import { undoState } from './commands.ts'
-import { wantedState } from './steps.ts'
+import { reasonOfCancelled, wantedState } from './steps.ts'
 import { doneInWords } from './words.ts'
 
 /** So long the way back stands there; afterwards the pane has it. */
@@ -29,13 +29,13 @@ type StateAct = {
 export async function sayState({ entry, estado, nome, nowAtClinic, dono, motivo = null, ...ways }: StateAct) {
   const visit = visitOfEntry(entry)
   if (visit === null) return
-  const before = wantedState(entry)
+  const before = { estado: wantedState(entry), motivo: reasonOfCancelled(entry) }
   const id = crypto.randomUUID()
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: nowAtClinic, motivo })
   const title = doneInWords(nome, estado, timeOf(nowAtClinic))
   const undo = {
     label: 'Desfazer',
-    onClick: () => void undoState({ id, visit, estado: before, nowAtClinic, dono, ...ways }),
+    onClick: () => void undoState({ id, visit, ...before, nowAtClinic, dono, ...ways }),
     seconds: UNDO_SECONDS,
   }
   await tell(outcome, title, { ...ways, undo })

@@ -2,7 +2,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isTarget, NOT_YET } from '#domain/outbox/commands/target.ts'
-import { isWithoutEffect } from '#domain/outbox/row.ts'
+import { isTerminal, isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { setStateByReception } from '../../life/commands.ts'
@@ -14,8 +14,9 @@ type Undo = {
   /** The command that is to be undone. */
   readonly id: string
   readonly visit: Agendamento
-  /** How it was before. */
+  /** How it was before, and why, where it was cancelled for a reason. */
   readonly estado: VisitState
+  readonly motivo?: string | null
   readonly nowAtClinic: ClinicDateTime
   readonly dono: string
   readonly onLogin: () => void
@@ -25,21 +26,31 @@ type Undo = {
 
 /**
  * Takes back what was said of a visit: what never left the device is forgotten, all else is corrected at the
- * clinic, whose history keeps both.
+ * clinic, whose history keeps both. What somebody else has made of it since is not passed over: then the
+ * clinic asks.
  */
-export async function undoState({ id, visit, estado, nowAtClinic, dono, ...ways }: Undo): Promise<void> {
+export async function undoState({
+  id,
+  visit,
+  estado,
+  motivo = null,
+  nowAtClinic,
+  dono,
+  ...ways
+}: Undo): Promise<void> {
   const row = await db.outbox.where('id').equals(id).first()
   if (row !== undefined && isWithoutEffect(row) && (await discardRequest(id))) {
     notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
     return
   }
   const present = (await readNow(visit)) ?? visit
-  const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic }
+  const over = { ...present, versao: versionMadeBy(row) ?? present.versao }
+  const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic, motivo }
   // What the cancellation had taken the place of went with it to the clinic.
   const isMore = (row?.instead?.length ?? 0) > 0
   const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
   const undone: Notice = { tone: 'info', title: 'Desfeito', ...(isMore && { text }) }
-  await tell(await setStateByReception(present, estado, act), 'Desfeito', ways, {
+  await tell(await setStateByReception(over, estado, act), 'Desfeito', ways, {
     done: undone,
     ...(isMore && { queued: undone }),
     refused: {
@@ -49,6 +60,17 @@ export async function undoState({ id, visit, estado, nowAtClinic, dono, ...ways 
       action: { label: 'Resolver', onClick: ways.onRefused },
     },
   })
+}
+
+/**
+ * The version that an act has made of its visit; while it is on its way the one that it was said over, which
+ * the queue follows up. Undefined where this device cannot tell.
+ */
+function versionMadeBy(row: OutboxRow | undefined): number | undefined {
+  if (row?.state === 'done') return row.result?.versao
+  return row?.command.kind === 'agendamento.estado' && !isTerminal(row)
+    ? row.command.payload.versao
+    : undefined
 }
 
 /** The visit as this device has it by now: of what was a booking on its way, the visit that it has become. */

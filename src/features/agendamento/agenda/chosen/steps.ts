@@ -22,6 +22,15 @@ export function wantedState({ agendamento, wishes }: AgendaEntry): VisitState {
   return wish !== null && !needsChoice(wish.row) ? wish.state : (agendamento?.estado ?? 'marcada')
 }
 
+/** Why a visit is cancelled, as this device wants it, or else as the clinic has it; null where it is not. */
+export function reasonOfCancelled(entry: AgendaEntry): string | null {
+  const { agendamento, wishes } = entry
+  if (wantedState(entry) !== 'cancelada') return null
+  const command = wishes.cancellation?.command
+  if (command === undefined) return agendamento?.motivo ?? null
+  return command.kind === 'agendamento.estado' ? (command.payload.recepcao?.motivo ?? null) : null
+}
+
 /** The next step as one button; null for a visit that has come to its end. */
 export function nextStep(entry: AgendaEntry): VisitState | null {
   return NEXT.get(wantedState(entry)) ?? null

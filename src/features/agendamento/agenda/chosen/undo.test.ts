@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -9,6 +10,7 @@ import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { moveByReception, setStateByReception } from '../../life/commands.ts'
 import { agendaEntries, visitOfEntry } from '../entries.ts'
+import { sayState } from './acts.ts'
 import { undoState } from './commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -118,4 +120,72 @@ it('what a cancellation had replaced does not come back once it was sent, and th
   await undoState({ id: uuid(3), visit, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
   const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
   expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
+})
+
+/** "Confirmada" was said here over version 1 and taken: the clinic has made 2 of it. */
+async function confirmedHere() {
+  await db.agendamentos.put(visit)
+  await setStateByReception(visit, 'confirmada', { dono: EMAIL, id: uuid(2), feitoEm: NOW })
+  const taken = { state: 'done', attempts: 1, ackedAt: 1, result: { id: visit.id, versao: 2 } } as const
+  await db.outbox.where('id').equals(uuid(2)).modify(taken)
+}
+const undoConfirmed = () =>
+  undoState({ id: uuid(2), visit, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+
+it('an undo goes over what its own press has made, so that nothing that came after is passed over', async () => {
+  // The client has cancelled it meanwhile.
+  await confirmedHere()
+  await db.agendamentos.clear()
+  await db.cancelados.put({ ...visit, estado: 'cancelada', estadoPor: 'cliente', versao: 3 })
+  await undoConfirmed()
+  expect(await undone()).toMatchObject([{ estado: 'marcada', versao: 2 }])
+})
+
+it('an undo of what the other tablet has gone on from asks, too', async () => {
+  await confirmedHere()
+  await db.agendamentos.put({ ...visit, estado: 'em_atendimento', versao: 3 })
+  await undoConfirmed()
+  expect(await undone()).toMatchObject([{ estado: 'marcada', versao: 2 }])
+})
+
+it('an undo of what is on its way waits behind it, over the version that it was said over', async () => {
+  await db.agendamentos.put(visit)
+  await setStateByReception(visit, 'confirmada', { dono: EMAIL, id: uuid(2), feitoEm: NOW })
+  await db.outbox.where('id').equals(uuid(2)).modify({ state: 'retry', attempts: 1, unanswered: true })
+  await db.agendamentos.update(visit.id, { versao: 3 })
+  await undoConfirmed()
+  expect((await undone()).at(-1)).toMatchObject({ estado: 'marcada', versao: 1 })
+})
+
+/** "Foi engano: pôr de volta", and then "Desfazer" of that. */
+async function putBackAndUndone(known: Agendamento, meanwhile: () => Promise<unknown>) {
+  const info = vi.spyOn(notify, 'info').mockClear()
+  const [entry] = agendaEntries(overlayAgendamentoList([known], await readQueueOf(db, EMAIL)), '')
+  if (entry === undefined) throw new Error('no entry')
+  await sayState({ entry, estado: 'marcada', nome: 'Ana', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  await meanwhile()
+  info.mock.lastCall?.[1]?.action?.onClick()
+  await vi.waitFor(async () => expect((await undone()).at(-1)).toMatchObject({ estado: 'cancelada' }))
+}
+const reason = 'A cabine está em manutenção'
+
+it('a cancellation that waits, is put back and then wanted after all keeps its reason', async () => {
+  await db.agendamentos.put(visit)
+  await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW, motivo: reason })
+  await putBackAndUndone(visit, async () => undefined)
+  expect((await undone()).at(-1)).toMatchObject({ estado: 'cancelada', recepcao: { motivo: reason } })
+})
+
+it('so does one that the clinic has', async () => {
+  const cancelled = { ...visit, estado: 'cancelada', versao: 2, motivo: reason } as const
+  await db.cancelados.put(cancelled)
+  // What has not been sent would only be forgotten.
+  await putBackAndUndone(cancelled, () =>
+    db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true }),
+  )
+  expect((await undone()).at(-1)).toMatchObject({
+    estado: 'cancelada',
+    versao: 2,
+    recepcao: { motivo: reason },
+  })
 })
