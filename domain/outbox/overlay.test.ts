@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import {
@@ -74,6 +76,24 @@ it('takes the times of open bookings only', () => {
   expect(timesTakenByQueue([rowOf(create), rowOf(save({}))])).toEqual([
     { dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15', of: { service: 'Drenagem linfática' } },
   ])
+})
+
+it('a visit that is to be longer takes the added minutes where it is', () => {
+  const longer = (mudancas: Partial<EditableFields>) =>
+    rowOf(
+      editAgendamento({
+        ...{ alvo: { id: visit.id }, versao: 1, visto: editableOf(visit), mudancas, encaixe: false },
+      }),
+    )
+  const of = { visit: { id: visit.id } }
+  expect(timesTakenByQueue([longer({ tempo: '02:00' })])).toEqual([
+    { dataHoraAgendada: visit.dataHoraAgendada, tempo: '02:00', of },
+  ])
+  const dataHoraAgendada = '2026-11-12T14:00:00.000Z'
+  expect(timesTakenByQueue([longer({ tempo: '02:00', dataHoraAgendada })])).toEqual([
+    { dataHoraAgendada, tempo: '02:00', of },
+  ])
+  expect(timesTakenByQueue([longer({ descricao: 'Sala 2' })])).toEqual([])
 })
 
 it('lays profile writes over the server’s, in order, and says which fields it lacks', () => {

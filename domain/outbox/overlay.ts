@@ -155,13 +155,18 @@ export type QueuedTime = {
   readonly of: { readonly service: string } | { readonly visit: Target }
 }
 
-/** The times that one's own open bookings will take: nobody is offered the time she has just asked for. */
+/**
+ * The times that one's own open commands will take: nobody is offered the time she has just asked for, nor
+ * the minutes by which a visit is to be longer where it is.
+ */
 export function timesTakenByQueue(rows: readonly OutboxRow[]): QueuedTime[] {
   return rows.flatMap((row): QueuedTime[] => {
     const overlay = isTerminal(row) ? null : overlayOf(row)
     const place = overlay === null ? null : placeIn(overlay)
     if (place !== null)
       return [{ dataHoraAgendada: place.when, tempo: place.tempo, of: { visit: place.target } }]
+    if (overlay?.kind === 'edited agendamento' && overlay.mudancas.tempo !== undefined)
+      return [{ dataHoraAgendada: overlay.when, tempo: overlay.tempo, of: { visit: overlay.target } }]
     if (overlay?.kind !== 'new agendamento') return []
     const { dataHoraAgendada, tempo, nome } = overlay.agendamento
     return [{ dataHoraAgendada, tempo, of: { service: nome } }]

@@ -39,7 +39,8 @@ export type Overlay =
       readonly kind: 'edited agendamento'
       readonly target: Target
       readonly mudancas: Partial<EditableFields>
-      /** How long it is to be, changed or not. */
+      /** When it was as it was seen, and how long it is to be, changed or not. */
+      readonly when: ClinicDateTime
       readonly tempo: string
     }
   | { readonly kind: 'known agendamento'; readonly target: Target; readonly version: number }

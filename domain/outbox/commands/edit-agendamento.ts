@@ -64,10 +64,11 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   },
   isReceptions: () => true,
   undo: null,
-  overlay: ({ alvo, mudancas, visto: { tempo } }) => ({
+  overlay: ({ alvo, mudancas, visto: { dataHoraAgendada, tempo } }) => ({
     kind: 'edited agendamento',
     target: alvo,
     mudancas,
+    when: dataHoraAgendada,
     tempo: mudancas.tempo ?? tempo,
   }),
   doneAt: [],
