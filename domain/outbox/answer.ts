@@ -162,7 +162,8 @@ export function backoff(attempts: number, random: number, retryAfter: number | n
   return Math.round(seconds * 1000 * (0.8 + 0.4 * random))
 }
 
-export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
+/** `kind`: what was asked for, which decides what was not done where its visit is not there. */
+export function errorOf(answer: SendAnswer, at: number, kind: CommandKind | null = null): OutboxError | null {
   const base = { at, alternativas: [], atual: null, visita: null, campos: null, code: null }
   switch (answer.kind) {
     case 'ok':
@@ -174,7 +175,7 @@ export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
         class: 'sem_alvo',
         status: null,
         mensagem: answer.asked
-          ? 'Não encontramos este agendamento na clínica, e nada foi cancelado. Veja em Meus agendamentos se ele ainda está lá.'
+          ? notFoundInWords(kind)
           : 'Ainda não sabemos se a clínica tem este agendamento.',
       }
     case 'no_answer':
@@ -199,6 +200,13 @@ export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
         campos: answer.problem?.errors ?? null,
       }
   }
+}
+
+/** A client may cancel a booking of which nobody knows; all else is reception's, which has no such list. */
+function notFoundInWords(kind: CommandKind | null): string {
+  return kind === 'agendamento.cancelar'
+    ? 'Não encontramos este agendamento na clínica, e nada foi cancelado. Veja em Meus agendamentos se ele ainda está lá.'
+    : 'Este agendamento não está na clínica, e nada foi registrado.'
 }
 
 /** The service as the clinic has it now, where that is why a booking was refused. */

@@ -101,7 +101,7 @@ export function applyAnswer(
     ...row,
     leaseOwner: null,
     leaseUntil: 0,
-    error: errorOf(answer, deviceNow),
+    error: errorOf(answer, deviceNow, row.command.kind),
     unanswered: leavesUnanswered(answer, before),
   }
   const answerClass = classify(answer, { kind: row.command.kind, unanswered: before })
