@@ -13,6 +13,8 @@ export type CommandVisit = {
   readonly dataHoraAgendada: ClinicDateTime
   /** Missing where only when it begins is known. */
   readonly tempo?: string
+  /** Missing where the price was not seen. */
+  readonly valor?: number | undefined
   /** Where it is to be moved to. */
   readonly para?: ClinicDateTime
   /** Whose it is, where reception asked: the account, or the name that was typed. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { NO_WISHES } from '#domain/outbox/overlay.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { NO_WISHES, wantedPlaces } from '#domain/outbox/overlay.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { agendaEntries, entriesOfAgendamento, statusOfEntry } from './entries.ts'
+import { agendaEntries, entriesOfAgendamento, entriesOfPlace, statusOfEntry } from './entries.ts'
 
 const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
   ...visit,
@@ -56,6 +57,16 @@ describe('the reception’s rows', () => {
     const [entry] = agendaEntries([{ kind: 'pending', row, pedido }], '2026-11-12', [row, givenUp])
     const status = entry && statusOfEntry(entry, { online: true, deviceNow: 1 })
     expect(status?.sentence).toContain(`Você desistiu deste pedido. ${words}`)
+  })
+
+  it('of a place that is wanted for a visit which this device does not have cost what was seen', () => {
+    // A booking was sent and not answered; then it was moved.
+    const move = moveAgendamento({
+      ...{ alvo: { comando: uuid(1) }, versao: 1, visto: visit, para: '2026-11-12T14:00:00.000Z' },
+      recepcao: { encaixe: false, motivo: null },
+    })
+    const [place] = wantedPlaces([rowOf(move)])
+    expect(place && entriesOfPlace(place, null)[0]?.valor).toBe(150)
   })
 
   it('run past midnight by the wall clock', () => {

@@ -141,8 +141,8 @@ export function agendaEntries(
 export function entriesOfPlace({ row, when, tempo }: WantedPlace, visit: Agendamento | null): AgendaEntry[] {
   const seen = visit ?? visitOf(row)
   if (seen === null) return []
-  const { nome, dataHoraAgendada, email = null, cliente = null } = seen
-  const { valor, encaixe } = visit ?? { valor: 0, encaixe: false }
+  const { nome, dataHoraAgendada, valor = 0, email = null, cliente = null } = seen
+  const encaixe = visit?.encaixe ?? false
   const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
   const sources = { agendamento: visit, queuedRow: row, movedFrom: dataHoraAgendada }
   return entriesOf(keyOfPlace(row.id), facts, sources)
