@@ -33,8 +33,16 @@ export type SaveOutcome =
   | { readonly kind: 'taken'; readonly refusedId: string | null }
   /** Somebody else has changed the same: the person chooses. */
   | { readonly kind: 'changed'; readonly current: Agendamento }
-  /** It was refused, or nobody knows what came of it; what was typed stays. */
-  | { readonly kind: 'failed'; readonly fields: readonly InvalidField[]; readonly uncertain?: boolean }
+  /**
+   * It was refused, or nobody knows what came of it; what was typed stays. `isUnqueued`: this device keeps
+   * nothing of it, so that the row which it was to replace is still there.
+   */
+  | {
+      readonly kind: 'failed'
+      readonly fields: readonly InvalidField[]
+      readonly uncertain?: boolean
+      readonly isUnqueued?: boolean
+    }
   /** The booking that was typed over is neither in the queue nor at the clinic any more. */
   | { readonly kind: 'gone' }
 
@@ -97,7 +105,7 @@ export async function bookByReception(
   if (!answer.ok) {
     if (answer.error === 'no_session') notifyLogin(onLogin)
     else notifyFailure('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
-    return { kind: 'failed', fields: [] }
+    return { kind: 'failed', fields: [], isUnqueued: true }
   }
   const outcome = answer.value
   switch (outcome.kind) {
@@ -128,7 +136,7 @@ export async function bookByReception(
       notifyFailure(
         'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: o mesmo pedido não é marcado duas vezes.',
       )
-      return { kind: 'failed', fields: [], uncertain: true }
+      return { kind: 'failed', fields: [], uncertain: true, isUnqueued: true }
     case 'taken':
       // The neighbour may be newer than what this device has.
       await refreshAgenda()

@@ -45,8 +45,9 @@ export function useSaving({
       .then(({ saveAgendamento }) => saveAgendamento(request))
       .finally(() => visitForm.setSaving(false))
     setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
-    // Whatever came of it, the row that this one replaced has left the queue.
-    if (saved.kind !== 'done') visitForm.detach()
+    // Whatever came of what was queued, the row that this one replaced has left the queue.
+    const isUnqueued = saved.kind === 'failed' && saved.isUnqueued === true
+    if (saved.kind !== 'done' && !isUnqueued) visitForm.detach()
     if (saved.kind === 'changed') {
       const [latest] = entriesOfAgendamento(saved.current)
       setChosen(latest ?? null)
