@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
-import { errorOfRefusal, uuid } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -65,4 +65,54 @@ it('what the clinic told before the network went is not all that there may be', 
   await waitFor(() => expect(result.current?.isWhole).toBe(true))
   act(() => rerender({ online: false }))
   expect(result.current?.isWhole).toBe(false)
+})
+
+describe('a visit that another tablet moves beyond the kept dates while the card is open', () => {
+  const TOMORROW = '2026-11-13T10:00:00.000Z'
+  const hers = { ...visit, id: 7, email: null, ficha: CARD_KEY, dataHoraAgendada: TOMORROW }
+  const moved = { ...hers, dataHoraAgendada: '2027-08-20T10:00:00.000Z', versao: hers.versao + 1 }
+  const heard = (em: number) =>
+    db.meta.put({
+      key: 'pull:agendamentos',
+      value: { em, desde: '2026-10-13', ate: '2027-05-11', versao: 'v' },
+    })
+  /** The agenda names it as gone from its dates. */
+  const hearThatItIsGone = () =>
+    db.transaction('rw', db.agendamentos, db.meta, async () => {
+      await db.agendamentos.delete(7)
+      await heard(2)
+    })
+  let visits: unknown = [hers]
+
+  beforeEach(async () => {
+    visits = [hers]
+    call.mockImplementation(async (name: string) => {
+      if (visits === null) return { kind: 'no_answer' }
+      return { kind: 'ok', body: name === 'ficha.ler' ? told : visits }
+    })
+    await db.agendamentos.put(hers)
+    await heard(1)
+  })
+
+  it('does not go on standing at its old time', async () => {
+    const { result } = renderCard()
+    await waitFor(() => expect(result.current?.isWhole).toBe(true))
+    const times = () => result.current?.upcoming.map((v) => v.dataHoraAgendada)
+    expect(times()).toEqual([TOMORROW])
+    visits = [moved]
+    await hearThatItIsGone()
+    await waitFor(() => expect(times()).toEqual([moved.dataHoraAgendada]))
+    expect(result.current?.isWhole).toBe(true)
+  })
+
+  it('is not called all that there is where the clinic did not answer again', async () => {
+    const { result } = renderCard()
+    await waitFor(() => expect(result.current?.isWhole).toBe(true))
+    visits = null
+    await hearThatItIsGone()
+    await waitFor(() => expect(result.current).toMatchObject({ isWhole: false, isAsking: false }))
+    visits = [moved]
+    act(() => result.current?.reload())
+    await waitFor(() => expect(result.current?.isWhole).toBe(true))
+  })
 })

@@ -46,8 +46,8 @@ export function useClientCard(
     readonly dono: string
   },
 ): ClientCard | undefined {
-  const { told, isAsking, reload } = useTold(whose, online)
   const kept = useLiveQuery(() => readKept(whose, dono), [whose.email, whose.cliente, whose.ficha, dono])
+  const { told, isAsking, reload } = useTold(whose, { online, at: kept?.at })
   if (kept === undefined) return undefined
   const newer = new Map(kept.visits.map((visit) => [visit.id, visit]))
   // Of what the clinic told the newest version of each counts, whoever told it.
@@ -61,7 +61,7 @@ export function useClientCard(
     client: ficha === null ? kept.client : { ...kept.client, ...namedBy(ficha) },
     upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= nowAtClinic),
     past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < nowAtClinic).reverse(),
-    isWhole: (told !== null && online) || kept.isAll,
+    isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
     isWaiting: written?.isWaiting === true,
     isAsking,
@@ -79,31 +79,42 @@ type Told = {
   readonly key: string
   readonly visits: readonly Agendamento[]
   readonly ficha: WholeFicha | null
+  /** Whether the clinic has answered since the device last heard of its agenda. */
+  readonly isCurrent: boolean
 }
 
-/** All that the clinic has of a card; null while nobody has answered. A typed name is no card. */
+/**
+ * All that the clinic has of a card; null while nobody has answered. A typed name is no card. Asked for anew
+ * when the agenda has changed: a visit may have gone where this device does not keep it. `at`: when the
+ * device last heard of the agenda; undefined until that is read.
+ */
 function useTold(
   whose: Whose,
-  online: boolean,
+  { online, at }: { readonly online: boolean; readonly at: number | null | undefined },
 ): { readonly told: Told | null; readonly isAsking: boolean; readonly reload: () => void } {
   const key = personKey(whose)
   const { email } = whose
   const [told, setTold] = useState<Told | null>(null)
   const [asked, setAsked] = useState(0)
   const [failed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is a wish to hear it again
+  const isRead = at !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and `at` are wishes to hear it again
   useEffect(() => {
     setFailed(false)
-    if (key === null || !online) return
+    if (key === null || !online || !isRead) return
     const controller = new AbortController()
     void (async () => {
       const answer = await askClinic(key, email, controller.signal)
       if (controller.signal.aborted) return
-      if (answer === null) setFailed(true)
-      else setTold({ key, ...answer })
+      if (answer !== null) {
+        setTold({ key, ...answer, isCurrent: true })
+        return
+      }
+      setFailed(true)
+      setTold((last) => last && { ...last, isCurrent: false })
     })()
     return () => controller.abort()
-  }, [key, email, online, asked])
+  }, [key, email, online, isRead, at, asked])
   const reload = useCallback(() => setAsked((count) => count + 1), [])
   const isAsking = key !== null && online && !failed
   return { told: told?.key === key ? told : null, isAsking, reload }
@@ -150,6 +161,7 @@ function readKept(whose: Whose, dono: string) {
     ])
     // No limit was asked for: everything is known.
     const isAll = mark !== null && mark.desde === null && mark.ate === null
-    return { visits: [...standing, ...cancelled], client: clientOf(people, whose), isAll, queue }
+    const at = mark?.em ?? null
+    return { visits: [...standing, ...cancelled], client: clientOf(people, whose), isAll, at, queue }
   })
 }
