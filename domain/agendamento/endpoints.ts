@@ -42,7 +42,7 @@ export const agendamentoEndpoints = {
     action: 'agendamento.listar',
     tag: 'Agendamentos',
     summary:
-      'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período; com `paginas`, de todos os já lidos; com `meus`, só dos próprios',
+      'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período; com `paginas`, de todos os já lidos; com `semCiencia`, também os de outras datas de que alguém ainda não sabe; com `meus`, só dos próprios',
     query: agendamentoChangesRequestSchema,
     success: okWith(agendamentoChangesSchema),
   },

@@ -290,14 +290,16 @@ const flag = z.optional(z.literal('1'))
  * then asks what has changed on all dates that were fetched by then. Where such a cursor does not hold, no
  * list is answered, only that it does not (`completo`, without rows): the pages are fetched anew.
  * With `proprios` one's own visits are answered whatever their dates.
+ * With `semCiencia` the Admin is told of the visits of any date of which somebody has still to be told.
  * With `meus` the list is one's own visits and nothing else, whatever their dates; the dates and the other
- * two say nothing then.
+ * three say nothing then.
  */
 export const agendamentoChangesRequestSchema = z.object({
   ...agendamentoPeriodSchema.shape,
   cursor: z.optional(z.string().check(z.maxLength(4000))),
   paginas: flag,
   proprios: flag,
+  semCiencia: flag,
   meus: flag,
 })
 

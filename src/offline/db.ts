@@ -62,7 +62,8 @@ export type PullMark = {
 /**
  * Raised when the rows of any list gain fields: those that older code has written lack them, and the next
  * pull is whole. (2: `versao` and `cliente` of a visit; 3: `estado` and what comes with it; 4: a service's
- * gaps, and what the clinic's record has gained by then.)
+ * gaps, what the clinic's record has gained by then, and on the Admin's device the visits of other dates of
+ * which somebody has to be told.)
  */
 export const ROW_FORM = 4
 

@@ -1,3 +1,4 @@
+import { mustBeTold } from '#domain/agendamento/awareness.ts'
 import type {
   Agendamento,
   AgendamentoChanges,
@@ -142,7 +143,15 @@ export class FakeServer {
     return ok(200, { completo: before === null, desde: from, ate: to, dias, cursor: next, epoca })
   }
 
-  #changes({ cursor, desde, ate, paginas, proprios, meus }: Query): ApiResult<AgendamentoChanges> {
+  #changes({
+    cursor,
+    desde,
+    ate,
+    paginas,
+    proprios,
+    semCiencia,
+    meus,
+  }: Query): ApiResult<AgendamentoChanges> {
     const dates = paginas === undefined ? [desde, ate] : null
     const range = JSON.stringify([this.sessao, meus ?? dates, this.epoca])
     const visible = this.#visible().filter((a) => meus === undefined || 'email' in a)
@@ -153,6 +162,7 @@ export class FakeServer {
     const isOnDates = (a: ListedAgendamento) =>
       meus !== undefined ||
       (proprios !== undefined && 'email' in a && a.email === this.sessao?.email) ||
+      (semCiencia !== undefined && 'email' in a && mustBeTold(a, `${this.today}T00:00:00.000Z`)) ||
       (a.dataHoraAgendada >= String(desde ?? '') && a.dataHoraAgendada.slice(0, 10) <= String(ate ?? '9'))
     const isStale = paginas !== undefined && cursor !== undefined && before === null
     const changed = visible.filter((a) => before?.get(a.id) !== rows.get(a.id))

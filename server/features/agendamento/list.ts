@@ -19,7 +19,10 @@ import {
   listContacts,
   listKeptCards,
   listOwn,
+  type ToldOf,
+  toAgendamento,
   toListed,
+  untoldElsewhere,
   type VisitRow,
   visitsForClient,
 } from './repository.ts'
@@ -70,12 +73,20 @@ export async function* listPeriod(
 /**
  * What became of that list since the cursor. The log names rows; what they hold is read from the list itself,
  * by the rights of who asks, so that a row that went over to another person shows only what others' rows
- * show. To the Admin, and to nobody else, it also says who the people of those rows are.
+ * show. To the Admin, and to nobody else, it also says who the people of those rows are, and, where it is
+ * asked for, which visits of other dates somebody has still to be told of.
  */
 export async function listChanges(
   sources: ChangeSources,
   principal: Principal,
-  { cursor: since = '', paginas, proprios, meus, ...range }: Parsed<'agendamento.mudancas', 'query'>,
+  {
+    cursor: since = '',
+    paginas,
+    proprios,
+    semCiencia,
+    meus,
+    ...range
+  }: Parsed<'agendamento.mudancas', 'query'>,
 ): Promise<AgendamentoChanges> {
   if (meus !== undefined) return listOwnChanges(sources, principal, since)
   const isAdmin = principal.status === 'Admin'
@@ -97,25 +108,40 @@ export async function listChanges(
   )
   const isUnchanged = ids?.length === 0
   const of = isAdmin ? { range } : { usuarioId: principal.id }
-  const [changed, cancelled, contacts, fichas] = await Promise.all([
+  const { date, minute } = await sources.readClinicNow()
+  const told = { range, untoldBy: isAdmin && semCiencia !== undefined ? formatDateTime(date, minute) : null }
+  const [changed, cancelled, untold, contacts, fichas] = await Promise.all([
     isUnchanged ? [] : readList(sources, principal, range, { ids, allOwn: proprios !== undefined }),
     isUnchanged ? [] : readCancelled(sources, of, ids),
+    isUnchanged ? [] : readUntold(sources, told, ids),
     !isAdmin || (isUnchanged && !accounts?.length)
       ? []
-      : listContacts(sources.db.orm, range, ids, accounts ?? []),
-    !isAdmin || isUnchanged ? [] : listKeptCards(sources.db.orm, range, ids),
+      : listContacts(sources.db.orm, told, ids, accounts ?? []),
+    !isAdmin || isUnchanged ? [] : listKeptCards(sources.db.orm, told, ids),
   ])
-  const still = new Set(changed.map(({ id }) => id))
+  const alterados = [...changed, ...untold.filter(({ estado }) => estado !== 'cancelada')]
+  const still = new Set(alterados.map(({ id }) => id))
   return {
     completo: ids === null,
-    alterados: changed,
+    alterados,
     removidos: ids?.filter((id) => !still.has(id)) ?? [],
-    cancelados: cancelled,
+    cancelados: [...cancelled, ...untold.filter(({ estado }) => estado === 'cancelada')],
     ...(isAdmin && { pessoas: contacts, fichas }),
     cursor,
     epoca: seen.epoca,
     ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),
   }
+}
+
+/** Those of other dates of which somebody has still to be told by a moment; none where none is named. */
+async function readUntold(
+  { db }: Sources,
+  { range, untoldBy }: ToldOf,
+  ids: readonly number[] | null,
+): Promise<Agendamento[]> {
+  if (untoldBy === null) return []
+  const rows = await readNamed<VisitRow & { nome: string }>(db.orm, untoldElsewhere(range, ids, untoldBy))
+  return rows.map(toAgendamento)
 }
 
 /** The cancelled among the changed rows; of a whole list those of the last days, and those to come. */

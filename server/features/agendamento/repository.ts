@@ -164,6 +164,22 @@ function during({ desde, ate }: DateRange): SQL {
   return sql`${from} and ${to}`
 }
 
+/** When a client whose visit was changed believes that it begins. */
+export const knownStart = sql`(a.conhecido->>'inicio')::timestamp`
+
+/** How long a cancellation stays among what somebody has to be told, from when the clinic heard of it. */
+const DAYS_OF_CANCELLED = 7
+
+/**
+ * Visits whose client knows another version than the present one, and that are yet to come, or were as far as
+ * she knows; of those that were cancelled the last days'.
+ */
+export function untoldAt(nowAtClinic: ClinicDateTime): SQL {
+  return sql`a.conhecido is not null and greatest(a.inicio, ${knownStart}) > ${toTimestamp(nowAtClinic)}::timestamp
+    and (a.estado <> 'cancelada'
+      or (a.conhecido->>'desde')::timestamptz > now() - ${DAYS_OF_CANCELLED} * interval '1 day')`
+}
+
 /** How far a visit's gap reaches beyond it at most, for the index on its start. */
 export const REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
 
@@ -233,6 +249,19 @@ export async function listCancelled(
   return rows.filter(isWhole).map(toAgendamento)
 }
 
+/**
+ * The visits beside those of the dates of which somebody has still to be told, cancelled ones too, all or
+ * those of some ids. By the index that few rows are in, which an `or` beside the dates would not use.
+ */
+export function untoldElsewhere(
+  range: DateRange,
+  ids: readonly number[] | null,
+  nowAtClinic: ClinicDateTime,
+): SQL {
+  return sql`select ${whole} from ${anyVisits}
+    where ${untoldAt(nowAtClinic)} and not (${during(range)}) and ${among(ids)} order by a.inicio, a.id`
+}
+
 /** Minutes of the longest duration that the wire can say: what is kept free beyond them is not told. */
 const LONGEST_TOLD = sql.raw(String(MINUTES_OF_DAY - 1))
 
@@ -270,19 +299,30 @@ export function toListed(row: VisitRow): ListedAgendamento {
 }
 
 /**
- * Whose visits those are (of some ids only where they are given), cancelled ones too, because she has to be
- * told; and of the accounts named in `changed` those that have a visit on the list: another name or phone is
- * news of the list too.
+ * The visits of which the Admin is told: those of the dates, cancelled ones too, because their clients have
+ * to be told; and where a moment is named, those of any date of which somebody has still to be told by then.
+ */
+export type ToldOf = Readonly<{ range: DateRange; untoldBy: ClinicDateTime | null }>
+
+/** A column of those of them that fulfil a condition. */
+function ofToldVisits(column: SQL, { range, untoldBy }: ToldOf, which: SQL): SQL {
+  const untold = untoldBy === null ? sql`false` : untoldAt(untoldBy)
+  return sql`select ${column} from ${standing} a where ${during(range)} and ${which}
+    union select ${column} from ${cancelled} a where ${during(range)} and ${which}
+    union select ${column} from agendamento a where ${untold} and ${which}`
+}
+
+/**
+ * Whose visits those are (of some ids only where they are given); and of the accounts named in `changed`
+ * those that have a visit on the list: another name or phone is news of the list too.
  */
 export async function listContacts(
   db: Connection,
-  range: DateRange,
+  of: ToldOf,
   ids: readonly number[] | null,
   changed: readonly number[],
 ): Promise<Contact[]> {
-  const having = (which: SQL): SQL =>
-    sql`select a.usuario_id from ${standing} a where ${during(range)} and ${which}
-      union select a.usuario_id from ${cancelled} a where ${during(range)} and ${which}`
+  const having = (which: SQL): SQL => ofToldVisits(sql`a.usuario_id`, of, which)
   const { rows } = await db.execute<ContactRow & { email: string; nome_usuario: string }>(sql`
     select ${contactColumns} from usuario u left join perfil p on p.usuario_id = u.id
     where u.id in (${having(among(ids))} union ${having(sql`a.usuario_id = any(${sql.param(changed)}::int[])`)})`)
@@ -292,13 +332,12 @@ export async function listContacts(
 /** The cards of those visits: of clients without an account. */
 export async function listKeptCards(
   db: Connection,
-  range: DateRange,
+  of: ToldOf,
   ids: readonly number[] | null,
 ): Promise<KeptFicha[]> {
   const { rows } = await db.execute<KeptFicha>(sql`
-    select f.chave::text, f.nome_exibicao as nome, f.telefone, null as conta from ficha f where f.id in (
-      select a.ficha_id from ${standing} a where ${during(range)} and ${among(ids)}
-      union select a.ficha_id from ${cancelled} a where ${during(range)} and ${among(ids)})`)
+    select f.chave::text, f.nome_exibicao as nome, f.telefone, null as conta from ficha f
+    where f.id in (${ofToldVisits(sql`a.ficha_id`, of, among(ids))})`)
   return rows.map((row) => ({ ...row, telefone: formatPhone(row.telefone) }))
 }
 

@@ -160,9 +160,11 @@ export function useNextVisitByContact(
           .first(),
       ),
     ])
+    // Beyond the dates that are known some visits are here, and others may stand before them.
+    const isNext = (v: Agendamento) => mark?.ate == null || v.dataHoraAgendada < `${mark.ate}U`
     return {
       byEmail: new Map(
-        visits.flatMap((v) => (v === undefined || v.email === null ? [] : [[v.email, v] as const])),
+        visits.flatMap((v) => (v?.email == null || !isNext(v) ? [] : [[v.email, v] as const])),
       ),
       until: mark === null || mark.incompleto === true ? null : mark.ate,
     }

@@ -218,3 +218,54 @@ describe('two pulls at once', () => {
     expect(pages.length).toBe(new Set(pages).size)
   })
 })
+
+describe('a visit of which somebody has still to be told', () => {
+  const { tempo, nome, valor } = anyVisit
+  const mudadoEm = `${TODAY}T08:00:00.000Z`
+  /** Moved from one day to another, and its client does not know. */
+  const untold = (id: number, from: string, to: string): Agendamento => ({
+    ...visit(id, to),
+    versao: 2,
+    mudadoEm,
+    conhecido: { dataHoraAgendada: `${from}T09:00:00.000Z`, tempo, nome, valor, cancelada: false },
+  })
+  const [SOON, FAR] = [addDays(TODAY, 1), addDays(TODAY, 200)]
+
+  it('is kept whatever its day is, until she knows', async () => {
+    const { server, agenda, ids } = await device()
+    server.agendamentos = [visit(1, TODAY), untold(2, SOON, FAR), visit(3, FAR)]
+    await agenda()
+    expect(await ids()).toEqual([1, 2])
+    server.agendamentos = [untold(1, TODAY, FAR), visit(2, FAR), visit(3, FAR)]
+    await agenda()
+    expect(await ids()).toEqual([1])
+  })
+
+  it('is not cleared away with the days that are over while she believes in one to come', async () => {
+    const { server, clock, agenda, ids } = await device()
+    const past = addDays(TODAY, -29)
+    server.agendamentos = [untold(1, addDays(TODAY, 10), past), untold(2, SOON, past), visit(3, past)]
+    await agenda()
+    expect(await ids()).toEqual([1, 2, 3])
+    // Five days later its day is none that is kept.
+    clock.deviceNow += 5 * 86_400_000
+    await agenda()
+    expect(await ids()).toEqual([1])
+    clock.deviceNow += 10 * 86_400_000
+    await agenda()
+    expect(await ids()).toEqual([])
+  })
+
+  it('comes with the first page and once, not with every page', async () => {
+    const { server, agenda } = await device()
+    const asked: unknown[] = []
+    const { call } = server.api
+    vi.spyOn(server.api, 'call').mockImplementation((name, input) => {
+      asked.push(input?.query?.semCiencia)
+      return call(name, input)
+    })
+    await agenda()
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter((flag) => flag !== undefined)).toHaveLength(1)
+  })
+})

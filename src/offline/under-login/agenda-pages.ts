@@ -1,6 +1,7 @@
+import { mustBeTold } from '#domain/agendamento/awareness.ts'
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import type { AgendamentoChanges } from '#domain/agendamento/schema.ts'
-import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
 import { putCancelled } from '../cancelled-visits.ts'
 import { forgetPeople, keepContacts } from '../contacts.ts'
 import { type ClinicaDb, ROW_FORM } from '../db.ts'
@@ -83,7 +84,9 @@ function knownDates(
 /**
  * The clinic's visits, on the Admin's device. They come in pages, each of which is kept as it arrives, the
  * days around today first: a line that breaks loses one page and not the whole list. What is known is always
- * one stretch of dates. What changes on it since the first page, one request tells.
+ * one stretch of dates. What changes on it since the first page, one request tells. Beside it are the visits
+ * of other dates of which somebody has still to be told: all of them come with the first page, then as they
+ * change.
  */
 export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
   const { db, clinicNow, isContinued } = ask
@@ -109,7 +112,8 @@ async function fetchFirst(
   page = firstPage(ask.clinicNow.date),
 ): Promise<Fetched> {
   const { db, api } = ask
-  const result = await api.call('agendamento.mudancas', { query: { ...page, paginas: '1' } })
+  const query = { ...page, paginas: '1', semCiencia: '1' } as const
+  const result = await api.call('agendamento.mudancas', { query })
   if (result.kind !== 'ok') return { failure: result }
   const { body } = result
   const isOther = isOtherLineage(ask, body)
@@ -154,8 +158,9 @@ async function fetchChanges(
   kept: Dates,
   { cursor, ...known }: Dates & { readonly cursor: string },
 ): Promise<Fetched> {
-  const { db, api, mark } = ask
-  const result = await api.call('agendamento.mudancas', { query: { ...known, cursor, paginas: '1' } })
+  const { db, api, mark, clinicNow } = ask
+  const query = { ...known, cursor, paginas: '1', semCiencia: '1' } as const
+  const result = await api.call('agendamento.mudancas', { query })
   if (result.kind !== 'ok') return { failure: result }
   const { body } = result
   if (isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
@@ -167,9 +172,15 @@ async function fetchChanges(
     versao: body.cursor,
     async write() {
       await rememberKnown(ask, { epoca: body.epoca ?? null, ate: known.ate })
-      // A visit of the day before may still be on at midnight.
+      const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+      // A visit of the day before may still be on at midnight; and of one that was put there from a time that
+      // is yet to come somebody has still to be told.
       for (const table of [db.agendamentos, db.cancelados])
-        await table.where('dataHoraAgendada').below(addDays(known.desde, -1)).delete()
+        await table
+          .where('dataHoraAgendada')
+          .below(addDays(known.desde, -1))
+          .filter((visit) => !mustBeTold(visit, nowAtClinic))
+          .delete()
       // A card that went into another is not proposed beside it any more.
       const left = await cardsLeftBy(db, body.alterados.filter(isWholeAgendamento))
       await db.fichas.bulkDelete(left)

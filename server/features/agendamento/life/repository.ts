@@ -10,7 +10,15 @@ import {
 } from '../../../db/tables.ts'
 import type { Connection, Transaction } from '../../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../../perfil/contacts.ts'
-import { anyVisits, toAgendamento, toTimestamp, type VisitRow, whole } from '../repository.ts'
+import {
+  anyVisits,
+  knownStart,
+  toAgendamento,
+  toTimestamp,
+  untoldAt,
+  type VisitRow,
+  whole,
+} from '../repository.ts'
 
 export type { HistoryColumns, KnownColumns }
 
@@ -60,20 +68,11 @@ export async function writeReceived(tx: Transaction, id: number, recebidoEm: Cli
     .where(eq(agendamento.id, id))
 }
 
-/** How long a cancellation stays among what somebody has to be told, from when the clinic heard of it. */
-const DAYS_OF_CANCELLED = 7
-
-/**
- * Visits whose client knows another version than the present one, and that are yet to come, or were as far as
- * she knows; of those that were cancelled the last days'. The nearest first.
- */
+/** The visits of which somebody has still to be told, the nearest first. */
 export async function listUnknown(db: Connection, nowAtClinic: ClinicDateTime): Promise<AgendamentoMatch[]> {
-  const knownStart = sql`(a.conhecido->>'inicio')::timestamp`
   const { rows } = await db.execute<VisitRow & ContactRow & { nome: string; chave: string | null }>(sql`
     select ${whole}, ${contactColumns} from ${anyVisits} left join perfil p on p.usuario_id = a.usuario_id
-    where a.conhecido is not null and greatest(a.inicio, ${knownStart}) > ${toTimestamp(nowAtClinic)}::timestamp
-      and (a.estado <> 'cancelada'
-        or (a.conhecido->>'desde')::timestamptz > now() - ${DAYS_OF_CANCELLED} * interval '1 day')
+    where ${untoldAt(nowAtClinic)}
     order by least(a.inicio, ${knownStart}), a.id`)
   return rows.map((row) => ({ ...toAgendamento(row), pessoa: toContact(row) }))
 }

@@ -76,6 +76,21 @@ it('says that there is nothing, and only where there is nothing', async () => {
   expect(screen.queryByText(AGENDAMENTO_TEXTS.empty)).toBeNull()
 })
 
+it('goes no further than the dates that are known, though a later visit is here that somebody must hear of', async () => {
+  const value = { em: 1, desde: '2026-10-12', ate: '2027-05-10', versao: 'v' }
+  await db.meta.put({ key: 'pull:agendamentos', value })
+  await db.agendamentos.put({
+    ...visit,
+    id: 2,
+    nome: 'Peeling',
+    dataHoraAgendada: '2027-05-30T10:00:00.000Z',
+  })
+  await db.agendamentos.put(visit)
+  render(page(KNOWN))
+  expect(await screen.findByText(visit.nome)).toBeTruthy()
+  expect(screen.queryByText('Peeling')).toBeNull()
+})
+
 describe('a long list', () => {
   it('is drawn by the page, with every day’s number and everybody’s name', async () => {
     await db.agendamentos.bulkPut(manyVisits(90, 30))

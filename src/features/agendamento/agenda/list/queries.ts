@@ -10,14 +10,18 @@ import { agendamentoRowsBetween, isKnown, readKnownDates } from '../../queries.t
 import { type VisitsWithClients, withClients, withQueueAndClients } from '../queries.ts'
 import type { FilterResult } from './commands.ts'
 
-/** The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). */
+/**
+ * The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). None
+ * beyond the dates that are known: of those some are here, and others may stand before them.
+ */
 export function useNextVisits(
   email: string,
   from: ClinicDate,
   limit: number,
 ): (VisitsWithClients & { readonly hasMore: boolean }) | undefined {
   return useLiveQuery(async () => {
-    const onwards = () => db.agendamentos.where('dataHoraAgendada').aboveOrEqual(from)
+    const mark = await readPullMark(db, 'agendamentos')
+    const onwards = () => agendamentoRowsBetween(from, mark?.ate ?? '9999')
     const last = (
       await onwards()
         .offset(limit - 1)
