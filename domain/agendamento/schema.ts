@@ -308,8 +308,10 @@ export const agendamentoChangesRequestSchema = z.object({
  * turned from one's own into another's; `removidos` names rows that are no longer on it. Where `completo`,
  * the cursor was none of this list (another person, other dates, too old) and `alterados` is the list itself.
  * `pessoas`, for the Admin alone: whose visits those rows are, and who else on the list has another name or
- * phone by now. `epoca`: which history of the clinic's database this is, another one after it was put back
- * from a copy; `copiaDe`: up to when that copy knew, on the clinic's clock. Servers of before know neither.
+ * phone by now. `contasRemovidas`, for the Admin alone and only where there are any: the e-mails of accounts
+ * that were removed lately. `epoca`: which history of the clinic's database this is, another one after it was
+ * put back from a copy; `copiaDe`: up to when that copy knew, on the clinic's clock. Servers of before know
+ * neither.
  */
 export const agendamentoChangesSchema = z.object({
   completo: z.boolean(),
@@ -318,6 +320,7 @@ export const agendamentoChangesSchema = z.object({
   /** Of the visits that are on the list no more those that were cancelled, whole where one may see them. */
   cancelados: z.optional(z.array(agendamentoSchema)),
   pessoas: z.optional(z.array(contactSchema)),
+  contasRemovidas: z.optional(z.array(z.string())),
   /** The cards of those rows that have one and no account; for the Admin alone. */
   fichas: z.optional(z.array(keptFichaSchema)),
   epoca: z.optional(z.string()),

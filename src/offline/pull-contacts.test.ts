@@ -5,7 +5,7 @@ import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import { createDevice } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { keepContacts } from './contacts.ts'
-import { FIRST_CONTACTS, readMeta } from './db.ts'
+import { FIRST_CONTACTS, readMeta, readPullMark } from './db.ts'
 import { pull } from './pull.ts'
 import { leaveSession } from './session.ts'
 
@@ -77,6 +77,37 @@ describe('the people an Admin’s device keeps', () => {
     expect(emails).toEqual(expect.arrayContaining([email(2), email('primeira'), email('v249')]))
     expect(emails).not.toContain(email(1))
     expect(emails).not.toContain(email(3))
+  })
+
+  it('go with their account, also who was opened here and stands on the first page', async () => {
+    const { server, db, deps, kept } = await device()
+    server.pessoas = [contact(1)]
+    server.agendamentos = [visit(1)]
+    server.lists['perfil.listar'] = [contact('primeira'), contact(2)]
+    await pull(deps, 'usuarios')
+    await pull(deps, 'agendamentos')
+    await keepContacts(db, [
+      { ...contact(2), vistaEm: 5 },
+      { ...contact(3), vistaEm: 6 },
+    ])
+    // Another tablet removes an account.
+    server.contasRemovidas = [email(2)]
+    server.lists['perfil.listar'] = [contact('primeira')]
+    await pull(deps, 'usuarios')
+    await pull(deps, 'agendamentos')
+    expect((await kept()).sort()).toEqual([email(1), email(3), email('primeira')])
+  })
+
+  it('are forgotten but for its agenda after so long that nobody can say who of them is still there', async () => {
+    const { server, db, deps, clock, kept } = await device()
+    server.pessoas = [contact(1)]
+    server.agendamentos = [visit(1)]
+    await pull(deps, 'agendamentos')
+    await keepContacts(db, [{ ...contact(3), vistaEm: clock.deviceNow }])
+    const mark = await readPullMark(db, 'agendamentos')
+    await db.meta.put({ key: 'pull:agendamentos', value: { ...mark, versao: 'of two months ago' } })
+    await pull(deps, 'agendamentos')
+    expect(await kept()).toEqual([email(1)])
   })
 
   it('keep their card when their agenda says only the name', async () => {

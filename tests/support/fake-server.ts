@@ -48,6 +48,8 @@ export class FakeServer {
   perfil: Perfil | null = null
   /** Who the Admin is told the visits' e-mails are. */
   pessoas: Contact[] = []
+  /** The e-mails of accounts that were removed lately. */
+  contasRemovidas: string[] = []
   readonly sent: Sent[] = []
   /** Taken from the front, one for each write. */
   readonly faults: (Fault | null)[] = []
@@ -176,7 +178,7 @@ export class FakeServer {
     if (this.sessao?.status !== 'Admin') return ok(200, body)
     const emails = new Set(alterados.map((a) => ('email' in a ? a.email : null)))
     const pessoas = this.pessoas.filter((p) => emails.has(p.email))
-    return ok(200, { ...body, pessoas })
+    return ok(200, { ...body, pessoas, contasRemovidas: this.contasRemovidas })
   }
 
   #lineage(isWhole: boolean): Pick<AgendamentoChanges, 'epoca' | 'copiaDe'> {

@@ -147,6 +147,29 @@ export async function logAccount(
   await db.insert(accountLog).values(event)
 }
 
+/** How far back removed accounts are named: as far as a list of changes reaches. */
+const REMOVED_DAYS = 30
+
+/**
+ * The e-mails of accounts that were removed lately and that nobody has by now; of `changed` accounts alone
+ * where some are given: none where all of them are still there.
+ */
+export async function listRemovedAccounts(
+  db: Connection,
+  changed: readonly number[] | null,
+): Promise<string[]> {
+  const isOneGone =
+    changed === null
+      ? sql`true`
+      : sql`exists (select 1 from unnest(${sql.param(changed)}::int[]) as c(id)
+          where not exists (select 1 from usuario u where u.id = c.id))`
+  const { rows } = await db.execute<{ conta: string }>(sql`
+    select distinct r.conta from registro_de_contas r
+    where ${isOneGone} and r.criado_em > now() - ${REMOVED_DAYS} * interval '1 day'
+      and not exists (select 1 from usuario u where u.email = r.conta)`)
+  return rows.map(({ conta }) => conta)
+}
+
 /** The newest entries first. */
 export async function readAccountLog(db: Connection, limit: number): Promise<AccountEvent[]> {
   const { quem, ato, conta, criadoEm: quando } = accountLog

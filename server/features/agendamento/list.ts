@@ -9,6 +9,7 @@ import { readInPages } from '../../db/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { listRemovedAccounts } from '../account/repository.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import {
@@ -73,8 +74,8 @@ export async function* listPeriod(
 /**
  * What became of that list since the cursor. The log names rows; what they hold is read from the list itself,
  * by the rights of who asks, so that a row that went over to another person shows only what others' rows
- * show. To the Admin, and to nobody else, it also says who the people of those rows are, and, where it is
- * asked for, which visits of other dates somebody has still to be told of.
+ * show. To the Admin, and to nobody else, it also says who the people of those rows are, which accounts are
+ * gone, and, where it is asked for, which visits of other dates somebody has still to be told of.
  */
 export async function listChanges(
   sources: ChangeSources,
@@ -110,7 +111,7 @@ export async function listChanges(
   const of = isAdmin ? { range } : { usuarioId: principal.id }
   const { date, minute } = await sources.readClinicNow()
   const told = { range, untoldBy: isAdmin && semCiencia !== undefined ? formatDateTime(date, minute) : null }
-  const [changed, cancelled, untold, contacts, fichas] = await Promise.all([
+  const [changed, cancelled, untold, contacts, fichas, removed] = await Promise.all([
     isUnchanged ? [] : readList(sources, principal, range, { ids, allOwn: proprios !== undefined }),
     isUnchanged ? [] : readCancelled(sources, of, ids),
     isUnchanged ? [] : readUntold(sources, told, ids),
@@ -118,6 +119,7 @@ export async function listChanges(
       ? []
       : listContacts(sources.db.orm, told, ids, accounts ?? []),
     !isAdmin || isUnchanged ? [] : listKeptCards(sources.db.orm, told, ids),
+    !isAdmin || accounts?.length === 0 ? [] : listRemovedAccounts(sources.db.orm, accounts ?? null),
   ])
   const alterados = [...changed, ...untold.filter(({ estado }) => estado !== 'cancelada')]
   const still = new Set(alterados.map(({ id }) => id))
@@ -127,6 +129,7 @@ export async function listChanges(
     removidos: ids?.filter((id) => !still.has(id)) ?? [],
     cancelados: [...cancelled, ...untold.filter(({ estado }) => estado === 'cancelada')],
     ...(isAdmin && { pessoas: contacts, fichas }),
+    ...(removed.length > 0 && { contasRemovidas: removed }),
     cursor,
     epoca: seen.epoca,
     ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),

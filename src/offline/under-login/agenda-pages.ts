@@ -125,7 +125,8 @@ async function fetchFirst(
     async write() {
       const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate: page.ate })
       await Promise.all([db.agendamentos.clear(), db.cancelados.clear()])
-      await forgetPeople(db, isOther ? 0 : undefined)
+      // Who was removed is told as far back as changes are: beyond that nobody is sure to be still there.
+      await forgetPeople(db, isOther || ask.mark?.versao != null ? 0 : undefined)
       await putRows(db, body)
       await keepMissing()
     },
@@ -207,7 +208,8 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
 }
 
 async function putRows(db: ClinicaDb, changes: AgendamentoChanges): Promise<void> {
-  const { alterados, removidos, pessoas = [], fichas = [] } = changes
+  const { alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
+  await db.usuarios.bulkDelete(contasRemovidas)
   await keepContacts(db, pessoas)
   await db.fichas.bulkPut(fichas)
   await db.agendamentos.bulkDelete(removidos)
