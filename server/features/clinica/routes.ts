@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { limitsOf } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, UNKNOWN_ZONE } from '#domain/clinica/schema.ts'
+import { wholeOf } from '#domain/clinica/whole.ts'
 import { isTimeZone } from '#domain/lib/dates.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,12 +12,9 @@ import { holdClinica, ONLY_ROW, readClinica, saveClinica } from './repository.ts
 
 const SUBJECT = 'O cadastro da clínica'
 
-/** Records older than some fields have none of them: nothing was said there. */
 async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | null> {
   const stored = await readClinica(db)
-  if (stored === null) return null
-  const { complemento = '', pagamento = '' } = stored
-  return { ...stored, complemento, pagamento, limites: limitsOf(stored) }
+  return stored === null ? null : wholeOf(stored)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { guideOf } from '#domain/clinica/begun.ts'
-import { limitsOf } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaSchema, type Guide } from '#domain/clinica/schema.ts'
+import { wholeOf } from '#domain/clinica/whole.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type CepLookup, lookUpCep as searchCep } from '#src/api/cep.ts'
 import { putAnswered } from '#src/offline/answered-row.ts'
@@ -13,13 +13,14 @@ const { saves } = keptKeys('clinica')
 
 /**
  * Admin: changes the clinic's record at once, field by field over what was `seen` of it. Needs the network.
- * The whole app follows what the device then has.
+ * The whole app follows what the device then has. What the record is too old to have was seen as nothing: a
+ * field that is sent and was not seen would be set, whatever somebody else has written there meanwhile.
  */
 export async function saveClinica(
   input: ClinicaInput,
   seen: Clinica,
 ): Promise<Result<Saved<Clinica>, SaveFailure<Clinica>>> {
-  const body = { ...input, visto: seen }
+  const body = { ...input, visto: wholeOf(seen) }
   const before = await readPullMark(db, 'clinica')
   const answer = await saves.send(body, (headers) => api.call('clinica.alterar', { body, headers }))
   const saved = savedOf(answer, clinicaSchema)
@@ -42,11 +43,8 @@ export async function saveGuide(
   clinica: Clinica,
   change: (guide: Guide) => Guide,
 ): Promise<Result<Saved<Clinica>, SaveFailure<Clinica>>> {
-  const saveOver = (record: Clinica) => {
-    const { complemento = '', pagamento = '' } = record
-    const seen = { ...record, complemento, pagamento, limites: limitsOf(record) }
-    return saveClinica({ ...seen, guia: change(guideOf(record)) }, seen)
-  }
+  const saveOver = (record: Clinica) =>
+    saveClinica({ ...wholeOf(record), guia: change(guideOf(record)) }, record)
   const saved = await saveOver(clinica)
   return saved.ok || saved.error.kind !== 'changed' ? saved : saveOver(saved.error.current)
 }

@@ -1,5 +1,6 @@
 import { LIMIT_NAMES, type LimitName, limitsOf } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputOver } from '#domain/clinica/schema.ts'
+import { wholeOf } from '#domain/clinica/whole.ts'
 import { formatCep, formatPhone } from '#domain/lib/masks.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 
@@ -119,8 +120,7 @@ export function editOf(
   wanted: ClinicaInput,
   changed: readonly FieldName[],
 ): { readonly seen: ClinicaInput; readonly input: ClinicaInput } {
-  const { complemento = '', pagamento = '' } = clinica
-  const seen = { ...clinica, complemento, pagamento, limites: limitsOf(clinica) }
+  const seen = wholeOf(clinica)
   const fields = changed.map(recordFieldOf)
   return { seen, input: { ...seen, ...Object.fromEntries(fields.map((campo) => [campo, wanted[campo]])) } }
 }
