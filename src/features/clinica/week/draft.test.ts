@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
-import type { Week } from '#domain/week/schema.ts'
+import type { Closure, Week } from '#domain/week/schema.ts'
 import {
   copiedTo,
   draftOf,
   FIRST_WEEK,
   hoursWith,
   inputOf,
+  laidOver,
   opened,
   secondOf,
+  type WeekDraft,
   withClosure,
   withDay,
   withHoliday,
@@ -38,6 +40,37 @@ describe('a week being edited', () => {
     const open = withHoliday(withHoliday(FIRST_WEEK, '2026-12-25', true), '2026-12-25', true)
     expect(open.feriadosAbertos).toEqual(['2026-12-25'])
     expect(withHoliday(open, '2026-12-25', false).feriadosAbertos).toEqual([])
+  })
+  it('that goes on over what another has made of it keeps both, day by day and date by date', () => {
+    const of = (de: string) => ({ de, ate: de, inicio: null, fim: null, motivo: 'Curso' })
+    const [first, mine, theirs] = ['2026-12-01', '2026-12-10', '2026-12-05'].map(of) as [
+      Closure,
+      Closure,
+      Closure,
+    ]
+    const { limites: limits } = clinicaInputSchema.parse({ nome: 'Aurora' })
+    const begun = { week: withClosure(FIRST_WEEK, first), limits }
+    const wanted = { week: withDay(withClosure(FIRST_WEEK, mine), 1, []), limits }
+    const current = {
+      week: { ...withDay(withClosure(begun.week, theirs), 2, late), passo: 60 as const },
+      limits: { ...limits, horasParaMudar: 24 },
+    }
+    const { week, limits: rules } = laidOver({ current, seen: begun, wanted })
+    expect([week?.dias[1], week?.dias[2], week?.passo]).toEqual([[], late, 60])
+    expect(week?.fechamentos).toEqual([theirs, mine])
+    expect(rules).toEqual(current.limits)
+  })
+  it('that was not touched follows the clinic back to none, and one of none to its first', () => {
+    const { limites: limits } = clinicaInputSchema.parse({ nome: 'Aurora' })
+    const [none, some] = [null, FIRST_WEEK].map((week) => ({ week, limits })) as [WeekDraft, WeekDraft]
+    expect(laidOver({ current: none, seen: some, wanted: some }).week).toBeNull()
+    expect(laidOver({ current: some, seen: none, wanted: none }).week).toBe(FIRST_WEEK)
+    expect(laidOver({ current: some, seen: some, wanted: none }).week).toBeNull()
+  })
+  it('that nobody has begun is not sent, and takes nobody’s first one away', () => {
+    const { semana: _, ...clinica } = clinicaInputSchema.parse({ nome: 'Aurora' })
+    const input = inputOf(clinica, draftOf(clinica))
+    expect(input.ok && input.value.semana).toBeUndefined()
   })
   it('is sent by a clinic whose zone would not be taken anew', () => {
     const clinica = { ...clinicaInputSchema.parse({ nome: 'Aurora' }), fuso: 'GMT' }

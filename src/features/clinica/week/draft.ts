@@ -1,4 +1,4 @@
-import { limitsOf } from '#domain/clinica/limits.ts'
+import { LIMIT_NAMES, limitsOf } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputOver, type Limits } from '#domain/clinica/schema.ts'
 import { formatTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -73,7 +73,47 @@ export function withHoliday(week: Week, date: string, isOpen: boolean): Week {
 }
 
 export function isChanged(a: WeekDraft, b: WeekDraft): boolean {
-  return JSON.stringify(a) !== JSON.stringify(b)
+  return !isSame(a, b)
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+type Versions<T> = { readonly current: T; readonly seen: T; readonly wanted: T }
+
+/**
+ * What was touched of a draft that was begun over what was `seen`, laid over what the clinic has by now: the
+ * other days, dates and rules stay the clinic's.
+ */
+export function laidOver({ current, seen, wanted }: Versions<WeekDraft>): WeekDraft {
+  const rules = LIMIT_NAMES.filter((rule) => seen.limits[rule] !== wanted.limits[rule])
+  return {
+    week: weekLaidOver({ current: current.week, seen: seen.week, wanted: wanted.week }),
+    limits: { ...current.limits, ...Object.fromEntries(rules.map((rule) => [rule, wanted.limits[rule]])) },
+  }
+}
+
+function weekLaidOver({ current, seen, wanted }: Versions<Week | null>): Week | null {
+  if (isSame(seen, wanted)) return current
+  // Where one of them has no week at all, there are no parts to compare.
+  if (current === null || seen === null || wanted === null) return wanted
+  const lists = <F extends 'feriadosAbertos' | 'fechamentos'>(name: F) =>
+    listLaidOver<Week[F][number]>({ current: current[name], seen: seen[name], wanted: wanted[name] })
+  const touched = WEEKDAYS.filter((weekday) => !isSame(seen.dias[weekday], wanted.dias[weekday]))
+  return {
+    dias: touched.reduce((week, weekday) => withDay(week, weekday, wanted.dias[weekday] ?? []), current).dias,
+    feriadosAbertos: lists('feriadosAbertos').sort(),
+    fechamentos: lists('fechamentos').sort((a, b) => a.de.localeCompare(b.de)),
+    passo: wanted.passo === seen.passo ? current.passo : wanted.passo,
+  }
+}
+
+/** Without what was taken out of the list, and with what was added to it. */
+function listLaidOver<T>({ current, seen, wanted }: Versions<readonly T[]>): T[] {
+  const has = (list: readonly T[], one: T) => list.some((other) => isSame(other, one))
+  return [
+    ...current.filter((one) => has(wanted, one) || !has(seen, one)),
+    ...wanted.filter((one) => !(has(seen, one) || has(current, one))),
+  ]
 }
 
 /** The clinic's record with the draft; else what is wrong, by the wire's path ("semana.dias.1.0.fim"). */
@@ -81,7 +121,9 @@ export function inputOf(
   clinica: Clinica,
   { week, limits }: WeekDraft,
 ): Result<ClinicaInput, ReadonlyMap<string, string>> {
-  const parsed = clinicaInputOver(clinica).safeParse({ ...clinica, semana: week, limites: limits })
+  // No week over none is not sent: it would take away the one that somebody has just begun.
+  const semana = week ?? (clinica.semana === undefined ? undefined : null)
+  const parsed = clinicaInputOver(clinica).safeParse({ ...clinica, semana, limites: limits })
   if (parsed.success) return ok(parsed.data)
   return err(new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])))
 }

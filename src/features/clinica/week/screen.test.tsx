@@ -2,10 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
-import { FIRST_WEEK } from './draft.ts'
+import { FIRST_WEEK, withClosure, withDay } from './draft.ts'
 import { WeekScreen } from './screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -29,12 +32,14 @@ const answering = (answer: (body: ClinicaInput) => unknown) =>
   call.mockImplementation(async (name: string, input?: { body: ClinicaInput }) =>
     name === 'clinica.alterar' && input !== undefined ? answer(input.body) : { kind: 'no_answer' },
   )
-const sent = (): (ClinicaInput & { visto?: unknown })[] =>
+const sent = (): (ClinicaInput & { visto: Clinica })[] =>
   call.mock.calls.filter(([name]) => name === 'clinica.alterar').map(([, input]) => input.body)
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const day = (name: string) =>
   screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}, aberta`, 'i'), hidden: true })
+const rule = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const newClosure = () => within(screen.getByRole('group', { name: 'Novo fechamento' }))
 const reason = (text: string) =>
   fireEvent.change(newClosure().getByLabelText('Motivo'), { target: { value: text } })
@@ -47,6 +52,8 @@ function typeDate(label: string, text: string) {
 const isSaved = () => screen.queryByText('Tudo salvo.') !== null
 
 beforeEach(async () => {
+  vi.restoreAllMocks()
+  localStorage.clear()
   call.mockReset()
   answering((body) => ({ kind: 'ok', body }))
   await Promise.all(db.tables.map((table) => table.clear()))
@@ -188,4 +195,83 @@ it('calls a week saved that the clinic has, though the answer was lost', async (
   rerender(page(clinicaInputSchema.parse(sent()[0])))
   expect([isSaved(), isUnsaved()]).toEqual([true, false])
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+})
+
+/** The clinic refuses the first save, because it has `theirs` by now; the second it takes. */
+async function saveTwiceOver(theirs: Clinica, change: () => void) {
+  const refusal = problem('registro_mudou', 'Mudou.', { atual: theirs })
+  answering((body) =>
+    sent().length === 1
+      ? { kind: 'problem', status: 409, problem: refusal, retryAfter: null, decided: true }
+      : { kind: 'ok', body },
+  )
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const { rerender } = render(page())
+  change()
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(said.mock.lastCall?.[1]?.text).toMatch(/salve de novo para ficar com a sua/))
+  // The device has the clinic's record by now.
+  rerender(page(theirs))
+  await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
+  press('Salvar')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+}
+
+describe('two Admins, one week', () => {
+  it('saving mine once more takes back nothing of theirs that I never touched: the rules', async () => {
+    const theirs = clinicaInputSchema.parse({
+      ...clinica,
+      semana: withDay(FIRST_WEEK, 6, [{ inicio: '08:00', fim: '12:00' }]),
+      limites: { ...DEFAULT_LIMITS, diasDeAgenda: 30, horasParaMudar: 24 },
+    })
+    await saveTwiceOver(theirs, () => void fireEvent.click(day('segunda')))
+    const [, second] = sent()
+    expect(second?.limites).toEqual(theirs.limites)
+  })
+
+  it('saving mine once more takes back nothing of theirs that I never touched: the week', async () => {
+    const theirs = clinicaInputSchema.parse({
+      ...clinica,
+      semana: {
+        ...FIRST_WEEK,
+        fechamentos: [{ de: '2026-12-20', ate: '2027-01-05', inicio: null, fim: null, motivo: 'Férias' }],
+      },
+      limites: { ...DEFAULT_LIMITS, horasParaMudar: 24 },
+    })
+    await saveTwiceOver(theirs, () => rule('Agenda aberta por', '60'))
+    const [, second] = sent()
+    expect(second?.semana?.fechamentos).toEqual(theirs.semana?.fechamentos)
+  })
+
+  it('saving mine once more takes back no other day, closure or rule of the half that I touched', async () => {
+    const closed = { ate: '2027-01-05', inicio: null, fim: null, motivo: 'Férias' }
+    const theirs = clinicaInputSchema.parse({
+      ...clinica,
+      semana: withClosure(withDay(FIRST_WEEK, 6, [{ inicio: '08:00', fim: '12:00' }]), {
+        de: '2026-12-20',
+        ...closed,
+      }),
+      limites: { ...DEFAULT_LIMITS, horasParaMudar: 24 },
+    })
+    await saveTwiceOver(theirs, () => {
+      fireEvent.click(day('segunda'))
+      rule('Agenda aberta por', '60')
+    })
+    const [, second] = sent()
+    expect(second?.semana).toEqual({ ...theirs.semana, ...withDay(theirs.semana ?? FIRST_WEEK, 1, []) })
+    expect(second?.limites).toEqual({ ...theirs.limites, diasDeAgenda: 60 })
+  })
+})
+
+it('a week saved over a record of before “pagamento” says nothing of it, and takes nobody’s away', async () => {
+  const { pagamento: _, complemento: __, ...old } = clinica
+  render(page(old))
+  fireEvent.click(day('segunda'))
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  // What is sent and was not seen is set, whatever somebody else has written there since (`mergeFields`).
+  const [body] = sent()
+  expect([body?.visto.pagamento, body?.visto.complemento]).toEqual([body?.pagamento, body?.complemento])
 })

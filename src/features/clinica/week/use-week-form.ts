@@ -3,7 +3,7 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { saveClinica } from '../commands.ts'
-import { draftOf, inputOf, isChanged, type WeekDraft } from './draft.ts'
+import { draftOf, inputOf, isChanged, laidOver, type WeekDraft } from './draft.ts'
 
 const NOTICE_ID = 'semana'
 
@@ -63,8 +63,9 @@ export function useWeekForm(clinica: Clinica) {
     if (error.kind === 'changed') {
       notify.bad('A semana não foi salva', {
         id: NOTICE_ID,
-        text: 'Alguém mudou a semana enquanto você a alterava. Desfaça para ver como ela está, ou salve de novo para ficar com a sua.',
+        text: 'Alguém mudou a semana enquanto você a alterava. O que você não tocou já é o da clínica. Desfaça para ver o resto, ou salve de novo para ficar com a sua.',
       })
+      setDraft(laidOver({ current: draftOf(error.current), seen: base, wanted: draft }))
       seen.current = error.current
       return false
     }
