@@ -275,3 +275,27 @@ it('a week saved over a record of before “pagamento” says nothing of it, and
   const [body] = sent()
   expect([body?.visto.pagamento, body?.visto.complemento]).toEqual([body?.pagamento, body?.complemento])
 })
+
+it('a late answer that tells of another week by now is not told as one’s own being in force', async () => {
+  const ok = vi.spyOn(notify, 'ok').mockReturnValue('')
+  const bad = vi.spyOn(notify, 'bad').mockReturnValue('')
+  // It was saved, and its answer lost; then somebody else had the clinic work on Saturday and on Monday.
+  const theirs = clinicaInputSchema.parse({
+    ...clinica,
+    semana: withDay(FIRST_WEEK, 6, [{ inicio: '08:00', fim: '12:00' }]),
+  })
+  answering((body) =>
+    sent().length === 1 ? { kind: 'no_answer' } : { kind: 'ok', body: { ...body, agora: theirs } },
+  )
+  render(page())
+  fireEvent.click(day('segunda'))
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(bad).toHaveBeenCalled())
+  await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
+  press('Salvar')
+  await waitFor(() => expect(ok).toHaveBeenCalled())
+  // Monday, which she has closed, is open.
+  await waitFor(() => expect(day('segunda').checked).toBe(true))
+  expect(ok.mock.lastCall?.[1]?.text).toMatch(/mud/)
+})

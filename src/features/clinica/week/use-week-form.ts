@@ -54,9 +54,13 @@ export function useWeekForm(clinica: Clinica) {
     setSaving(true)
     const saved = await saveClinica(input.value, seen.current).finally(() => setSaving(false))
     if (saved.ok) {
-      seen.current = saved.value.row
-      setDraft(draftOf(saved.value.row))
-      notify.ok('Semana salva', { id: NOTICE_ID })
+      const { row, since } = saved.value
+      seen.current = row
+      setDraft(draftOf(row))
+      // The rest of the record may have changed since, too, and is not shown here.
+      const isAnother = since && isChanged(draftOf(row), draftOf(input.value))
+      const words = isAnother ? { text: 'Depois alguém a mudou de novo: a tela já mostra como está.' } : {}
+      notify.ok('Semana salva', { id: NOTICE_ID, ...words })
       return true
     }
     const { error } = saved
