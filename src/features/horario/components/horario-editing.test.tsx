@@ -69,6 +69,25 @@ describe('editing in place', () => {
     expect(calls('horario.alterar')[0].body.visto).toBe(seenOf([theirs]))
   })
 
+  it('of a row that a filter found earlier does not take back what somebody has changed since', async () => {
+    await db.horarios.bulkPut([thursday, friday])
+    const theirs = { ...friday, horarioInicioPrimeiroPeriodo: '09:00' }
+    await answering({ 'horario.filtrar': done([friday]), 'horario.alterar': done(theirs) })
+    const { rerender } = render(page())
+    press('Filtro')
+    press((await screen.findByRole('button', { name: 'Aplicar' })).textContent ?? 'Aplicar')
+    await screen.findByText(/1 horário: todas as datas/)
+    // Another Admin has the day begin at nine, and the device was told.
+    rerender(page({ horarios: [thursday, theirs] }))
+    press(/^Alterar sexta-feira, 27 de novembro/)
+    await screen.findByText('Alterando 09:00 às 12:00.')
+    expect(chosen('Início do 1º período')).toBe('09:00')
+    choose('Fim do 1º período', '11:00')
+    press('Salvar')
+    await waitFor(() => expect(calls('horario.alterar')).toHaveLength(1))
+    expect(calls('horario.alterar')[0].body.horarioInicioPrimeiroPeriodo).toBe('09:00')
+  })
+
   it('asks before what was typed is thrown away, and can be given up', async () => {
     render(page())
     await pick(/^segunda-feira, 23 de novembro/)

@@ -77,8 +77,10 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
   }
 
   /** A registration in place: its date, filled with its times. */
-  function edit(horario: Horario) {
+  function edit(pressed: Horario) {
     if (isSending) return
+    // A filter's rows are as it found them: what is edited is the row that was `seen`.
+    const horario = horarios.find(({ id }) => id === pressed.id) ?? pressed
     begin(horario.data, timesOf(horario))
     setEditing({ horario, seen: seenOf(standingOn(horario.data)) })
     setJumps((n) => n + 1)
