@@ -10,6 +10,14 @@ export type Draft<Values> = {
   readonly visto?: Values | undefined
 }
 
+/** What a form gets that carries over a login what is typed in it. */
+export type KeptDraft<Values> = {
+  /** What was typed before the last one; null where nothing was. */
+  readonly draft: Draft<Values> | null
+  /** Leads to the next one, with what is typed by now. */
+  readonly onLogin: (draft: Draft<Values>) => void
+}
+
 /** Reads a draft that the browser has kept, which may be anything; `values` is the form's own schema. */
 export function draftSchemaOf<Values>(values: z.ZodMiniType<Values>): z.ZodMiniType<Draft<Values>> {
   return z.object({ editing: z.nullable(z.number()), values, visto: z.optional(values) })

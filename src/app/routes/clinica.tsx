@@ -3,12 +3,14 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { ClinicaForm } from '#src/features/clinica/form/clinica-form.tsx'
+import { valuesSchema } from '#src/features/clinica/form/clinica-values.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { Hero } from '#src/features/mensagem/components/hero.tsx'
 import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
+import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import { VideoStill } from '../video-still.tsx'
@@ -21,6 +23,7 @@ export function Screen() {
   const mensagens = useMensagemList()
   const procedimentos = useProcedimentoList()
   const line = useReachable()
+  const { draft, goToLogin } = useDraft(valuesSchema)
 
   if (clinica === undefined)
     return (
@@ -41,6 +44,8 @@ export function Screen() {
     <ClinicaForm
       clinica={clinica}
       {...line}
+      draft={draft}
+      onLogin={goToLogin}
       homeOf={(nome) => <Hero mensagens={enabledOfKind(mensagens, 1)} clinica={nome} />}
       stillOf={(titulo, index) => (
         <VideoStill titulo={titulo} index={index} procedimentos={procedimentos} sizes="96px" />

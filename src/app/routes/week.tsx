@@ -1,3 +1,4 @@
+import { clinicaSchema } from '#domain/clinica/schema.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
@@ -6,6 +7,7 @@ import { useClinica } from '#src/features/clinica/queries.ts'
 import { WeekScreen } from '#src/features/clinica/week/screen.tsx'
 import '../theme/mantine-admin.css'
 import { useClinicNow } from '../use-clinic-now.ts'
+import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './clinica.module.css'
@@ -16,7 +18,9 @@ export function Screen() {
   const clinica = useClinica()
   const clinicNow = useClinicNow()
   const line = useReachable()
-  if (clinica !== undefined) return <WeekScreen clinica={clinica} clinicNow={clinicNow} {...line} />
+  const { draft, goToLogin } = useDraft(clinicaSchema)
+  if (clinica !== undefined)
+    return <WeekScreen {...{ clinica, clinicNow, draft }} onLogin={goToLogin} {...line} />
   return (
     <div className={classes.awaited}>
       <BackLink to="/">Voltar para o menu</BackLink>

@@ -6,9 +6,11 @@ import { problem } from '#domain/api/errors.ts'
 import { type Clinica, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { isDirty, isUnsaved } from '#src/lib/dirty.ts'
+import type { Draft } from '#src/lib/draft.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { ClinicaForm } from './clinica-form.tsx'
+import type { Values } from './clinica-values.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -24,13 +26,15 @@ const clinica: Clinica = clinicaInputSchema.parse({
     { titulo: 'Dois', url: 'https://youtu.be/b', duracao: '' },
   ],
 })
-const page = (online = true, record = clinica, silent = false) => (
+const onLogin = vi.fn<(draft: Draft<Values>) => void>()
+const page = (online = true, record = clinica, silent = false, draft: Draft<Values> | null = null) => (
   <MantineProvider env="test">
     <MemoryRouter>
       <ClinicaForm
         clinica={record}
         online={online}
         silent={silent}
+        {...{ draft, onLogin }}
         homeOf={(nome) => <p>Prévia de {nome}</p>}
         stillOf={() => <i />}
       />
@@ -39,6 +43,8 @@ const page = (online = true, record = clinica, silent = false) => (
 )
 
 beforeEach(async () => {
+  vi.restoreAllMocks()
+  onLogin.mockReset()
   call.mockReset()
   await emptyDevice()
 })
@@ -270,4 +276,27 @@ describe('the point on the map', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Longitude').value).toBe('-46,6895')
     expect(screen.getByRole('link', { name: /Conferir o ponto/ })).toBeTruthy()
   })
+})
+
+it('a session that is over leaves a way to the login that keeps what was typed', async () => {
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const refusal = problem('nao_autenticado', 'Faça login para continuar.')
+  call.mockResolvedValue({ kind: 'problem', status: 401, problem: refusal, retryAfter: null, decided: false })
+  const { unmount } = render(page())
+  type('Nome da clínica', 'Clínica Aurora Boreal')
+  type('Número', '482')
+  press('Salvar')
+  await waitFor(() => expect(said).toHaveBeenCalled())
+  said.mock.lastCall?.[1]?.action?.onClick()
+  const [kept] = onLogin.mock.lastCall ?? []
+  unmount()
+
+  // Meanwhile somebody else has given it another name and a city: the name she is asked about.
+  render(page(true, { ...clinica, nome: 'Aurora', municipio: 'São Paulo' }, false, kept))
+  const values = ['Nome da clínica', 'Número', 'Município'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  )
+  expect(values).toEqual(['Clínica Aurora Boreal', '482', 'São Paulo'])
+  expect(isUnsaved()).toBe(true)
+  await screen.findByText('Alguém mudou os dados da clínica enquanto você os alterava')
 })

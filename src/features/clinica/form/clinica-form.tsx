@@ -5,6 +5,7 @@ import { BackLink } from '#src/components/back-link.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import type { KeptDraft } from '#src/lib/draft.ts'
 import { ClinicaAddress } from './clinica-address.tsx'
 import { ClinicaColor } from './clinica-color.tsx'
 import { ClinicaConflict } from './clinica-conflict.tsx'
@@ -13,21 +14,23 @@ import classes from './clinica-form.module.css'
 import { ClinicaIdentity } from './clinica-identity.tsx'
 import { ClinicaLimits } from './clinica-limits.tsx'
 import { ClinicaPayment } from './clinica-payment.tsx'
+import type { Values } from './clinica-values.ts'
 import { ClinicaVideos } from './clinica-videos.tsx'
 import { Preview } from './preview.tsx'
 import { useClinicaForm } from './use-clinica-form.ts'
 
-type Props = LineProps & {
-  readonly clinica: Clinica
-  /** The home page's first screen, under the name being typed. */
-  readonly homeOf: (nome: string) => ReactNode
-  /** What stands for a video's still. */
-  readonly stillOf: (titulo: string, index: number) => ReactNode
-}
+type Props = LineProps &
+  KeptDraft<Values> & {
+    readonly clinica: Clinica
+    /** The home page's first screen, under the name being typed. */
+    readonly homeOf: (nome: string) => ReactNode
+    /** What stands for a video's still. */
+    readonly stillOf: (titulo: string, index: number) => ReactNode
+  }
 
 /** "Dados da clínica": one form, one Salvar, and beside it what visitors would see. */
-export function ClinicaForm({ clinica, homeOf, stillOf, ...line }: Props) {
-  const f = useClinicaForm(clinica)
+export function ClinicaForm({ clinica, draft, onLogin, homeOf, stillOf, ...line }: Props) {
+  const f = useClinicaForm(clinica, { draft, onLogin })
   const root = useRef<HTMLFormElement>(null)
   const isDirty = f.changed.length > 0
   useMarkUnsaved(isDirty)

@@ -12,7 +12,7 @@ import { useClinicaForm } from './use-clinica-form.ts'
 
 /** The clinic's name, and how one finds it: a part of "Dados da clínica", and the same record. */
 export function ClinicaTask({ clinica, onDone, ...rest }: TaskProps & { readonly clinica: Clinica }) {
-  const f = useClinicaForm(clinica)
+  const f = useClinicaForm(clinica, null)
   const root = useRef<HTMLFormElement>(null)
   useMarkUnsaved(f.changed.length > 0)
 

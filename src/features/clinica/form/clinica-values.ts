@@ -1,16 +1,18 @@
+import * as z from 'zod/mini'
 import { LIMIT_NAMES, type LimitName, limitsOf } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputOver } from '#domain/clinica/schema.ts'
 import { wholeOf } from '#domain/clinica/whole.ts'
 import { formatCep, formatPhone } from '#domain/lib/masks.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 
-export type VideoValues = {
+const videoValuesSchema = z.object({
   /** Stays with the row while it is moved and edited; never sent. */
-  readonly chave: string
-  readonly titulo: string
-  readonly url: string
-  readonly duracao: string
-}
+  chave: z.string(),
+  titulo: z.string(),
+  url: z.string(),
+  duracao: z.string(),
+})
+export type VideoValues = Readonly<z.infer<typeof videoValuesSchema>>
 
 const TEXT_FIELDS = [
   'nome',
@@ -39,6 +41,12 @@ export type TextFieldName = (typeof TEXT_FIELDS)[number]
 /** The record as the form holds it: everything a text, as typed. */
 export type Values = Record<TextFieldName, string> & { videos: readonly VideoValues[] }
 export type FieldName = keyof Values
+const TEXTS = Object.fromEntries(TEXT_FIELDS.map((campo) => [campo, z.string()]))
+/** Reads them where the browser has kept them over a login. */
+export const valuesSchema: z.ZodMiniType<Values> = z.object({
+  ...(TEXTS as Record<TextFieldName, z.ZodMiniString>),
+  videos: z.array(videoValuesSchema),
+})
 const FIELDS: readonly FieldName[] = [...TEXT_FIELDS, 'videos']
 
 /** The field of the record that a field of the form is a part of. */

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
+import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
 import {
   changedFields,
@@ -22,18 +23,19 @@ export type ClinicaForm = ReturnType<typeof useClinicaForm>
 
 /**
  * The clinic's record being edited over a record that may change underneath: only what was typed withstands
- * it.
+ * it. `kept`: what was typed before a login; null where nothing is carried over one.
  */
-export function useClinicaForm(clinica: Clinica) {
+export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values> | null) {
   const base = formValuesOf(clinica)
-  const before = useRef(base)
+  // What was typed before a login was typed over the record as it was then.
+  const before = useRef(kept?.draft?.visto ?? base)
   /** What somebody else has changed under what is typed. */
   const [contested, setContested] = useState<readonly FieldName[]>([])
   /** The last save was refused: the record had changed, though maybe in nothing that is typed here. */
   const [isRefused, setRefused] = useState(false)
   const [saving, setSaving] = useState(false)
   const form = useForm<Values>({
-    initialValues: base,
+    initialValues: kept?.draft?.values ?? base,
     validateInputOnBlur: true,
     validate: (values) => {
       const parsed = parseValues(values, base)
@@ -76,7 +78,11 @@ export function useClinicaForm(clinica: Clinica) {
         error.kind === 'unknown'
           ? 'Não sabemos se os dados da clínica foram salvos'
           : 'Os dados da clínica não foram salvos',
-        { id: NOTICE_ID, text: error.mensagem },
+        {
+          id: NOTICE_ID,
+          text: error.mensagem,
+          ...(error.kind === 'login' && kept && { action: { label: 'Login', onClick: goToLogin } }),
+        },
       )
       return 'failed'
     }
@@ -90,6 +96,10 @@ export function useClinicaForm(clinica: Clinica) {
       : {}
     notify.ok('Dados da clínica salvos', { id: NOTICE_ID, ...words })
     return 'saved'
+  }
+
+  function goToLogin() {
+    kept?.onLogin({ editing: null, values: form.getValues(), visto: before.current })
   }
 
   function undo() {

@@ -7,6 +7,7 @@ import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
+import type { Draft } from '#src/lib/draft.ts'
 import { db } from '#src/offline/db.ts'
 import { FIRST_WEEK, withClosure, withDay } from './draft.ts'
 import { WeekScreen } from './screen.tsx'
@@ -19,10 +20,17 @@ const { matchMedia } = window
 window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 48em)' })
 
 const clinica: Clinica = clinicaInputSchema.parse({ nome: 'Clínica Aurora', semana: FIRST_WEEK })
-const page = (record = clinica) => (
+const onLogin = vi.fn<(draft: Draft<Clinica>) => void>()
+const page = (record = clinica, draft: Draft<Clinica> | null = null) => (
   <MantineProvider env="test">
     <MemoryRouter>
-      <WeekScreen clinica={record} clinicNow={{ date: '2026-11-20', minute: 600 }} online silent={false} />
+      <WeekScreen
+        clinica={record}
+        clinicNow={{ date: '2026-11-20', minute: 600 }}
+        {...{ draft, onLogin }}
+        online
+        silent={false}
+      />
     </MemoryRouter>
   </MantineProvider>
 )
@@ -54,6 +62,7 @@ const isSaved = () => screen.queryByText('Tudo salvo.') !== null
 beforeEach(async () => {
   vi.restoreAllMocks()
   localStorage.clear()
+  onLogin.mockReset()
   call.mockReset()
   answering((body) => ({ kind: 'ok', body }))
   await Promise.all(db.tables.map((table) => table.clear()))
@@ -298,4 +307,31 @@ it('a late answer that tells of another week by now is not told as one’s own b
   // Monday, which she has closed, is open.
   await waitFor(() => expect(day('segunda').checked).toBe(true))
   expect(ok.mock.lastCall?.[1]?.text).toMatch(/mud/)
+})
+
+it('a session that is over leaves a way to the login that keeps what was typed', async () => {
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const refusal = problem('nao_autenticado', 'Faça login para continuar.')
+  answering(() => ({ kind: 'problem', status: 401, problem: refusal, retryAfter: null, decided: false }))
+  const { unmount } = render(page())
+  fireEvent.click(day('segunda'))
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(said).toHaveBeenCalled())
+  // What is typed on goes along, too.
+  await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
+  fireEvent.click(day('terça'))
+  said.mock.lastCall?.[1]?.action?.onClick()
+  const [kept] = onLogin.mock.lastCall ?? []
+  unmount()
+
+  // Meanwhile somebody else has opened Saturday: it is met when this is saved, as without a login.
+  const theirs = { ...clinica, semana: withDay(FIRST_WEEK, 6, [{ inicio: '08:00', fim: '12:00' }]) }
+  answering((body) => ({ kind: 'ok', body }))
+  render(page(theirs, kept))
+  expect([day('segunda').checked, day('terça').checked, isUnsaved()]).toEqual([false, false, true])
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.visto.semana).toEqual(FIRST_WEEK)
 })

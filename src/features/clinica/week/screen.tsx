@@ -10,6 +10,7 @@ import { Card } from '#src/components/card.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
+import type { KeptDraft } from '#src/lib/draft.ts'
 import { Closures } from './closures.tsx'
 import { FIRST_WEEK } from './draft.ts'
 import { Holidays } from './holidays.tsx'
@@ -23,11 +24,11 @@ import classes from './week.module.css'
 import { Weekdays } from './weekdays.tsx'
 import { WhoDecides } from './who-decides.tsx'
 
-type Props = LineProps & { readonly clinica: Clinica; readonly clinicNow: ClinicNow }
+type Props = LineProps & KeptDraft<Clinica> & { readonly clinica: Clinica; readonly clinicNow: ClinicNow }
 
 /** "Semana de trabalho": when the clinic works and by which rules; one page, one Salvar. */
-export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
-  const f = useWeekForm(clinica)
+export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Props) {
+  const f = useWeekForm(clinica, { draft, onLogin })
   const today = clinicNow.date
   const upcoming = useUpcoming(formatDateTime(today, clinicNow.minute))
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true

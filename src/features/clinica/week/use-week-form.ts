@@ -2,17 +2,24 @@ import { useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
 import { draftOf, inputOf, isChanged, laidOver, type WeekDraft } from './draft.ts'
 
 const NOTICE_ID = 'semana'
 
-/** The clinic's week being edited. What somebody else saves meanwhile is met when this is saved. */
-export function useWeekForm(clinica: Clinica) {
+/**
+ * The clinic's week being edited. What somebody else saves meanwhile is met when this is saved. `kept`: what
+ * was typed before a login, as the whole record with it; null where nothing is carried over one.
+ */
+export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica> | null) {
   const stored = draftOf(clinica)
   /** The record that the draft was begun over. */
-  const seen = useRef(clinica)
-  const [draft, setDraft] = useState(stored)
+  const seen = useRef(kept?.draft?.visto ?? clinica)
+  const [draft, setDraft] = useState(kept?.draft ? draftOf(kept.draft.values) : stored)
+  /** What is typed by now, for a notice that stands while it is typed on. */
+  const typed = useRef(draft)
+  typed.current = draft
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [saving, setSaving] = useState(false)
   // What is here is what the clinic has by now: a save whose answer was lost did arrive, or somebody did it.
@@ -75,8 +82,18 @@ export function useWeekForm(clinica: Clinica) {
     }
     setErrors(new Map(error.campos.map(({ campo, mensagem }) => [campo, mensagem])))
     const title = error.kind === 'unknown' ? 'Não sabemos se a semana foi salva' : 'A semana não foi salva'
-    notify.bad(title, { id: NOTICE_ID, text: error.mensagem })
+    notify.bad(title, {
+      id: NOTICE_ID,
+      text: error.mensagem,
+      ...(error.kind === 'login' && kept && { action: { label: 'Login', onClick: goToLogin } }),
+    })
     return false
+  }
+
+  function goToLogin() {
+    const { week, limits } = typed.current
+    const values = { ...seen.current, semana: week, limites: limits }
+    kept?.onLogin({ editing: null, values, visto: seen.current })
   }
 
   return { draft, base, dirty, errors, saving, change, undo, check, save }

@@ -21,7 +21,7 @@ type Props = TaskProps & { readonly clinica: Clinica; readonly clinicNow: Clinic
 
 /** When the clinic works, in a few presses: the same record as "Semana de trabalho", which says more. */
 export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
-  const f = useWeekForm(clinica)
+  const f = useWeekForm(clinica, null)
   const root = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<OutsideQuestion | null>(null)
   const before = f.base.week
