@@ -24,13 +24,18 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
 /** The address, which a known postal code fills. */
 export function AddressFields({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
-  const [filledIn, setFilledIn] = useState<ReadonlySet<Part>>(new Set())
+  const [filledIn, setFilledIn] = useState<ReadonlyMap<Part, string>>(new Map())
   const cep = useCep<Address>(lookUpCep, fill)
 
   function fill(address: Address, typed: ReadonlySet<string>) {
+    const values = form.getValues()
     const found = PARTS.filter((part) => address[part] !== '' && !typed.has(part))
-    for (const part of found) form.setFieldValue(part, address[part])
-    setFilledIn(new Set(found))
+    for (const part of PARTS) {
+      // What an earlier code filled, and is still there, goes with that code.
+      if (found.includes(part)) form.setFieldValue(part, address[part])
+      else if (filledIn.get(part) === values[part] && !typed.has(part)) form.setFieldValue(part, '')
+    }
+    setFilledIn(new Map(found.map((part) => [part, address[part]])))
   }
 
   const part = (campo: Part) => ({
@@ -39,7 +44,7 @@ export function AddressFields({ f }: { readonly f: ClinicaForm }) {
     filled: cep.state.kind === 'match' && filledIn.has(campo),
     onTyped: () => {
       cep.noteTyped(campo)
-      setFilledIn((before) => new Set([...before].filter((p) => p !== campo)))
+      setFilledIn((before) => new Map([...before].filter(([p]) => p !== campo)))
     },
   })
   const help = cepWords(cep.state, form.values.numero !== '')

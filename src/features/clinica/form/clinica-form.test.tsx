@@ -300,3 +300,39 @@ it('a session that is over leaves a way to the login that keeps what was typed',
   expect(isUnsaved()).toBe(true)
   await screen.findByText('Alguém mudou os dados da clínica enquanto você os alterava')
 })
+
+describe('a postal code that is corrected', () => {
+  const known: Record<string, object> = {
+    '05435-000': { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' },
+    // A small town has one code for all its streets.
+    '37750-000': { uf: 'MG', municipio: 'Machado', bairro: '', logradouro: '' },
+  }
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  const input = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+
+  beforeEach(() => {
+    call.mockImplementation(async (_: string, { params }: { params: { cep: string } }) => ({
+      kind: 'ok',
+      body: known[params.cep],
+    }))
+  })
+  async function correct(meanwhile: () => void) {
+    render(page(true, { ...clinica, cep: '', logradouro: 'Praça da Sé' }))
+    input('CEP', '05435-000')
+    await waitFor(() => expect(field('Logradouro').value).toBe('Rua Harmonia'))
+    meanwhile()
+    input('CEP', '37750-000')
+    await waitFor(() => expect(field('Município').value).toBe('Machado'))
+    return [field('Logradouro').value, field('Bairro').value]
+  }
+
+  it('takes along what the first had filled', async () => {
+    expect(await correct(() => undefined)).toEqual(['', ''])
+  })
+  it('leaves what was typed since', async () => {
+    expect(await correct(() => input('Logradouro', 'Rua da Mata'))).toEqual(['Rua da Mata', ''])
+  })
+  it('leaves what was brought back by Desfazer', async () => {
+    expect(await correct(() => press('Desfazer'))).toEqual(['Praça da Sé', ''])
+  })
+})
