@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
+import type { Week } from '#domain/week/schema.ts'
 import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
 import { api } from '#src/offline/api.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
@@ -27,18 +28,26 @@ export const friday = horario(2, '2026-11-27', MORNING_ALONE)
 /** Not registered yet. */
 export const monday = horario(9, '2026-11-23', MORNING_ALONE)
 
-type Shown = { horarios?: Horario[] | undefined; canEdit?: boolean; online?: boolean; silent?: boolean }
+type Shown = {
+  horarios?: Horario[] | undefined
+  week?: Week | null | undefined
+  canEdit?: boolean
+  online?: boolean
+  silent?: boolean
+}
 /** The screen on 20 November 2026, at 10:00. */
 export const page = ({
   horarios = [thursday, friday],
   canEdit = true,
   online = true,
   silent = false,
+  ...more
 }: Shown = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
       <HorarioRegistry
         horarios={horarios}
+        week={'week' in more ? more.week : null}
         known
         onReload={async () => undefined}
         clinicNow={{ date: '2026-11-20', minute: 600 }}

@@ -1,4 +1,5 @@
 import { can } from '#domain/api/permissions.ts'
+import { useClinica } from '#src/features/clinica/queries.ts'
 import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
 import { useHorarioList, useHorarioListKnown } from '#src/features/horario/queries.ts'
 import { useSession } from '../session.tsx'
@@ -18,9 +19,11 @@ export function Screen() {
   const horarios = useHorarioList()
   const known = useHorarioListKnown()
   const clinicNow = useClinicNow()
+  const clinica = useClinica()
   return (
     <HorarioRegistry
       horarios={known === undefined || (!known && pending) ? undefined : horarios}
+      week={clinica && (clinica.semana ?? null)}
       known={known ?? false}
       onReload={reload}
       clinicNow={clinicNow}

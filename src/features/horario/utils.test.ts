@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Horario } from '#domain/horario/schema.ts'
+import type { Week } from '#domain/week/schema.ts'
 import { afterDeletingInWords, offerInWords, visitsInWords, whatStands } from './utils.ts'
 
 const DATE = '2026-11-26'
@@ -16,7 +17,7 @@ const morning = row(1, '08:00', '12:00')
 const closed = row(2)
 type Mode = 'substituir' | 'somar' | null
 const offer = (times: Horario, ofDate: Horario[] = [], mode: Mode = 'somar', clinicNow = NOW) =>
-  offerInWords(DATE, ofDate, { times, id: null, mode }, clinicNow)
+  offerInWords(DATE, ofDate, { times, id: null, mode }, { clinicNow, week: null })
 const LONGER = 'Um serviço de mais de 30 min tem menos.'
 
 describe('what will be offered', () => {
@@ -66,6 +67,36 @@ describe('what will be offered', () => {
   })
 })
 
+describe('in a clinic that has set its week', () => {
+  const week: Week = {
+    dias: [[], ...Array<Week['dias'][number]>(5).fill([{ inicio: '09:00', fim: '12:00' }]), []],
+    feriadosAbertos: [],
+    fechamentos: [],
+    passo: 20,
+  }
+  const whatHolds = (date: string, more: Partial<Horario> = {}) => {
+    const horario = { ...morning, ...more, data: date }
+    return afterDeletingInWords([horario], horario, { today: NOW.date, week })
+  }
+  const none = { horarioInicioPrimeiroPeriodo: '', horarioFimPrimeiroPeriodo: '' }
+
+  it('offers the starts of its step, and says of how long a service', () => {
+    const saving = { times: row(9, '08:00', '09:00', '10:00', '11:00'), id: null, mode: 'somar' } as const
+    expect(offerInWords(DATE, [], saving, { clinicNow: NOW, week })).toBe(
+      'Serão oferecidos 6 horários, das 08:00 às 08:40 e das 10:00 às 10:40. Um serviço de mais de 20 min tem menos.',
+    )
+    expect(offerInWords(DATE, [], saving, { clinicNow: NOW, week: undefined })).toBeNull()
+  })
+  it('has its own hours on a date without a registration, or is closed there', () => {
+    expect(whatHolds('2026-11-26')).toBe('Sem este cadastro, o dia volta a ter 09:00 às 12:00, pela semana.')
+    expect(whatHolds('2026-11-26', none)).toBe(
+      'O dia deixa de estar fechado e passa a ter 09:00 às 12:00, pela semana.',
+    )
+    expect(whatHolds('2026-11-28')).toBe('Sem este cadastro, o dia fica fechado (pela semana).')
+    expect(whatHolds('2026-12-25', none)).toBe('O dia continua fechado (feriado: Natal).')
+  })
+})
+
 it('says what stands on a date', () => {
   expect(whatStands([])).toBe('Este dia não tem cadastro.')
   expect(whatStands([morning, row(3, '14:00', '16:00')])).toBe(
@@ -81,8 +112,8 @@ it.each([
   [[morning, closed], closed, 'O dia deixa de estar fechado e passa a ter 08:00 às 12:00.'],
   [[morning, closed], morning, 'O dia continua fechado por outro cadastro.'],
 ])('says what holds once one is deleted: %#', (ofDate, horario, words) => {
-  expect(afterDeletingInWords(ofDate, horario, NOW.date)).toBe(words)
-  expect(afterDeletingInWords(ofDate, horario, '2026-11-27')).toBe(
+  expect(afterDeletingInWords(ofDate, horario, { today: NOW.date, week: null })).toBe(words)
+  expect(afterDeletingInWords(ofDate, horario, { today: '2026-11-27', week: null })).toBe(
     'Esse dia já passou: nada muda para os clientes.',
   )
 })

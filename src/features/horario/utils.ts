@@ -11,6 +11,8 @@ import {
 } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { type ClinicDate, type ClinicNow, formatNumericDate, formatTime } from '#domain/lib/dates.ts'
+import { type DayHours, hoursOf } from '#domain/week/rules.ts'
+import type { Week } from '#domain/week/schema.ts'
 import type { HorarioPeriod } from './queries.ts'
 
 export type TimeField = keyof Times
@@ -75,22 +77,29 @@ export function whatStands(ofDate: readonly Times[]): string {
     : `Este dia já tem ${hoursInWords(ofDate)}.`
 }
 
-/** The grid's step: no service that takes longer is offered more starts. */
-const SHORTEST = 30
+/** The step of the standard grid, and of a week that has no other. */
+const STANDARD_STEP = 30
+
+/** The clinic's own week: null where it never set one, undefined where this device has not heard of it. */
+export type KnownWeek = Week | null | undefined
 
 /**
  * What clients will be offered on a date once this is saved, by the very rule they choose by. Visits that
- * stand there are another matter. `mode` null: it has yet to be answered, and nothing can be said.
+ * stand there are another matter. `mode` null: it has yet to be answered, and nothing can be said; nor can it
+ * without knowing of the week, whose step registered dates keep.
  */
 export function offerInWords(
   data: ClinicDate,
   ofDate: readonly Horario[],
   { mode, ...saving }: Omit<Saving, 'mode'> & { readonly mode: Saving['mode'] | null },
-  clinicNow: ClinicNow,
+  { clinicNow, week }: { readonly clinicNow: ClinicNow; readonly week: KnownWeek },
 ): string | null {
   if (isClosing(saving.times)) return closingInWords(ofDate.filter((h) => h.id !== saving.id))
-  if (mode === null) return null
-  const day = { data, tempo: SHORTEST, clinicNow, ocupados: [] }
+  if (mode === null || week === undefined) return null
+  const { step } = hoursOf(data, [], week)
+  // No service that takes longer is offered more starts.
+  const tempo = Math.min(step ?? STANDARD_STEP, STANDARD_STEP)
+  const day = { data, tempo, step, clinicNow, ocupados: [] }
   const after = registrationsAfter(ofDate, { ...saving, mode })
   const slots = slotsOfDay({ ...day, periods: periodsOfDate(after) })
   if (slots.kind === 'none')
@@ -101,20 +110,20 @@ export function offerInWords(
     (p) => slotsOfDay({ ...day, clinicNow: LONG_AGO, periods: [p] }).kind === 'none',
   )
   return [
-    startsInWords(slots.starts),
+    startsInWords(slots.starts, step ?? STANDARD_STEP),
     ...without.map((p) => `Das ${formatTime(p.inicio)} às ${formatTime(p.fim)} não começa nenhum.`),
-    'Um serviço de mais de 30 min tem menos.',
+    `Um serviço de mais de ${tempo} min tem menos.`,
   ].join(' ')
 }
 
 const LONG_AGO: ClinicNow = { date: '1970-01-01', minute: 0 }
 
 /** "Serão oferecidos 6 horários, das 18:00 às 20:30." */
-function startsInWords(starts: readonly number[]): string {
+function startsInWords(starts: readonly number[], step: number): string {
   const runs: { from: number; to: number }[] = []
   for (const start of starts) {
     const last = runs.at(-1)
-    if (last !== undefined && start - last.to === SHORTEST) last.to = start
+    if (last !== undefined && start - last.to === step) last.to = start
     else runs.push({ from: start, to: start })
   }
   const words = runs.map(({ from, to }) =>
@@ -135,18 +144,52 @@ function closingInWords(others: readonly Times[]): string {
 
 const CLIENTS_READ = `Os clientes leem “${DAY_REASONS.closed}”`
 
+/** Where it is asked what holds without a registration. */
+type Then = { readonly today: ClinicDate; readonly week: KnownWeek }
+
 /** What holds on a date once one of its registrations is deleted. */
 export function afterDeletingInWords(
   ofDate: readonly Horario[],
   horario: Horario,
-  today: ClinicDate,
+  { today, week }: Then,
 ): string {
   if (horario.data < today) return 'Esse dia já passou: nada muda para os clientes.'
   const rest = ofDate.filter((h) => h.id !== horario.id)
   if (rest.some(isClosing)) return 'O dia continua fechado por outro cadastro.'
-  const holds = rest.length === 0 ? `os ${STANDARD_HOURS}` : hoursInWords(rest)
+  if (rest.length === 0 && week === undefined)
+    return 'Este aparelho não sabe o que vale nesse dia sem este cadastro.'
+  const own = rest.length === 0 ? hoursOf(horario.data, null, week ?? null) : null
+  if (own?.periods?.length === 0) {
+    const why = closedInWords(own)
+    return isClosing(horario)
+      ? `O dia continua fechado (${why}).`
+      : `Sem este cadastro, o dia fica fechado (${why}).`
+  }
+  const holds = own === null ? hoursInWords(rest) : ownHoursInWords(own)
   if (isClosing(horario)) return `O dia deixa de estar fechado e passa a ter ${holds}.`
-  return rest.length === 0 ? `Sem este cadastro, o dia volta a ter ${holds}.` : `O dia continua com ${holds}.`
+  return own === null ? `O dia continua com ${holds}.` : `Sem este cadastro, o dia volta a ter ${holds}.`
+}
+
+/**
+ * Whether clients may be offered times of a date that they were not offered before, once one of its
+ * registrations is deleted.
+ */
+export function opensTheDay(ofDate: readonly Horario[], horario: Horario, week: KnownWeek): boolean {
+  const rest = ofDate.filter((h) => h.id !== horario.id)
+  if (rest.length > 0) return isClosing(horario) && !rest.some(isClosing)
+  return week === undefined || hoursOf(horario.data, null, week).periods?.length !== 0
+}
+
+/** What a date has that no registration speaks of. */
+function ownHoursInWords({ periods }: DayHours): string {
+  if (periods === null) return `os ${STANDARD_HOURS}`
+  const spans = periods.map(({ inicio, fim }) => `${formatTime(inicio)} às ${formatTime(fim)}`)
+  return `${spans.join(', ')}, pela semana`
+}
+
+function closedInWords({ source }: DayHours): string {
+  if (source.kind === 'closure') return `fechamento: ${source.motivo}`
+  return source.kind === 'holiday' ? `feriado: ${source.nome}` : 'pela semana'
 }
 
 const STANDARD_HOURS = `${GRID.length} horários padrão, das ${formatTime(GRID[0] ?? 0)} às ${formatTime(GRID.at(-1) ?? 0)}`

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isClosing, seenOf } from '#domain/horario/rules.ts'
+import { seenOf } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { type ClinicDate, dateBlockOf, formatFullDate, yearIfOther } from '#domain/lib/dates.ts'
@@ -10,7 +10,7 @@ import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import { deleteHorario, type HorarioFailure } from '../commands.ts'
 import { readHorarioOfDate, useVisitsOfDay } from '../queries.ts'
-import { afterDeletingInWords, periodsInWords, visitsInWords } from '../utils.ts'
+import { afterDeletingInWords, type KnownWeek, opensTheDay, periodsInWords, visitsInWords } from '../utils.ts'
 import classes from './horario-delete.module.css'
 
 type Props = LineProps & {
@@ -19,6 +19,7 @@ type Props = LineProps & {
   /** All registrations of its date, as they are known now. */
   readonly ofDate: readonly Horario[]
   readonly today: ClinicDate
+  readonly week: KnownWeek
   /** Cancelled (null), or the id of what was deleted. */
   readonly onDone: (deletedId: number | null) => void
   /** The clinic has other hours on that date than were shown. */
@@ -29,7 +30,7 @@ type Props = LineProps & {
 type Asked = { readonly id: number; readonly seen: string; readonly hasChanged: boolean }
 
 /** Asks, says what holds on that day then and what stays, deletes, and says what came of it. */
-export function HorarioDelete({ horario, ofDate, today, onDone, onChanged, ...line }: Props) {
+export function HorarioDelete({ horario, ofDate, today, week, onDone, onChanged, ...line }: Props) {
   const [deleting, setDeleting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const current = seenOf(ofDate)
@@ -52,7 +53,7 @@ export function HorarioDelete({ horario, ofDate, today, onDone, onChanged, ...li
   async function remove() {
     if (horario === null || shown === null) return
     if (asked?.seen !== current && !isGone) return tellChanged(current)
-    const holds = afterDeletingInWords(ofDate, shown.horario, today)
+    const holds = afterDeletingInWords(ofDate, shown.horario, { today, week })
     setDeleting(true)
     const result = await deleteHorario(shown.horario, ofDate).finally(() => setDeleting(false))
     if (result.ok) {
@@ -95,8 +96,8 @@ export function HorarioDelete({ horario, ofDate, today, onDone, onChanged, ...li
                 {(asked?.hasChanged === true || (asked !== null && asked.seen !== current)) && (
                   <InlineAlert tone="bad">Este dia mudou agora mesmo. Confira antes de excluir.</InlineAlert>
                 )}
-                <InlineAlert tone={opensTheDay(shown) ? 'wait' : 'info'}>
-                  {afterDeletingInWords(shown.ofDate, shown.horario, today)}
+                <InlineAlert tone={opensTheDay(shown.ofDate, shown.horario, week) ? 'wait' : 'info'}>
+                  {afterDeletingInWords(shown.ofDate, shown.horario, { today, week })}
                 </InlineAlert>
               </>
             )}
@@ -120,12 +121,6 @@ function textUnder(
     ...(visits === undefined ? [] : [visitsInWords(visits)]),
   ]
   return parts.length === 0 ? {} : { text: parts.join(', ') }
-}
-
-/** Clients are offered times that they were not offered before. */
-function opensTheDay({ horario, ofDate }: { horario: Horario; ofDate: readonly Horario[] }): boolean {
-  const rest = ofDate.filter((h) => h.id !== horario.id)
-  return rest.length === 0 || (isClosing(horario) && !rest.some(isClosing))
 }
 
 function titleOf(kind: HorarioFailure['kind']): string {

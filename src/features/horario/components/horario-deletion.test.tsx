@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { seenOf } from '#domain/horario/rules.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { notify } from '#src/components/toast.tsx'
+import { FIRST_WEEK } from '#src/features/clinica/week/draft.ts'
 import { db } from '#src/offline/db.ts'
 import {
   answering,
@@ -85,6 +86,19 @@ describe('deleting', () => {
     press('Confirmar')
     await waitFor(() => expect(calls('horario.excluir')).toHaveLength(1))
     expect(calls('horario.excluir')[0].query).toEqual({ visto: seenOf([friday, evening]) })
+  })
+
+  it('says that the week holds then, where the clinic has set one: its hours, or that it is closed', async () => {
+    const { rerender } = render(page({ week: FIRST_WEEK }))
+    press(/^Excluir sexta-feira/)
+    await screen.findByText(
+      'Sem este cadastro, o dia volta a ter 08:00 às 12:00, 13:00 às 18:00, pela semana.',
+    )
+    const closure = { de: '2026-11-27', ate: '2026-11-27', inicio: null, fim: null, motivo: 'Curso' }
+    rerender(page({ week: { ...FIRST_WEEK, fechamentos: [closure] } }))
+    await screen.findByText('Sem este cadastro, o dia fica fechado (fechamento: Curso).')
+    rerender(page({ week: undefined }))
+    await screen.findByText('Este aparelho não sabe o que vale nesse dia sem este cadastro.')
   })
 
   it('does not know of visits it was never told of, and says so', async () => {

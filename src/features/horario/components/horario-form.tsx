@@ -7,6 +7,7 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/calendar.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
+import type { KnownWeek } from '../utils.ts'
 import classes from './horario-form.module.css'
 import { HorarioPeriods } from './horario-periods.tsx'
 import type { HorarioDraft, RefusedField } from './use-horario-form.ts'
@@ -16,12 +17,13 @@ type Props = LineProps & {
   /** Everything registered: its days carry a dot. */
   readonly horarios: readonly Horario[]
   readonly clinicNow: ClinicNow
+  readonly week: KnownWeek
   /** The heading, where the form stands beside the list; a sheet has its own. */
   readonly heading?: ReactNode
 }
 
 /** "Cadastro de Horários": one date, and the two periods in which the clinic attends on it. */
-export function HorarioForm({ draft, horarios, clinicNow, heading, ...line }: Props) {
+export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line }: Props) {
   const { data } = draft
   const why = needsClinic(line)
   const today = clinicNow.date
@@ -72,7 +74,7 @@ export function HorarioForm({ draft, horarios, clinicNow, heading, ...line }: Pr
             <HorarioPeriods
               draft={draft}
               data={data}
-              clinicNow={clinicNow}
+              {...{ clinicNow, week }}
               // Its button is gone with the registration.
               onCancel={() => {
                 draft.cancel()

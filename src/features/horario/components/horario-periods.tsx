@@ -11,7 +11,14 @@ import { type ClinicDate, type ClinicNow, longDateInWords } from '#domain/lib/da
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { useVisitsOfDay } from '../queries.ts'
-import { offerInWords, periodsInWords, TIME_FIELDS, visitsInWords, whatStands } from '../utils.ts'
+import {
+  type KnownWeek,
+  offerInWords,
+  periodsInWords,
+  TIME_FIELDS,
+  visitsInWords,
+  whatStands,
+} from '../utils.ts'
 import classes from './horario-form.module.css'
 import type { HorarioDraft } from './use-horario-form.ts'
 
@@ -19,6 +26,7 @@ type Props = {
   readonly draft: HorarioDraft
   readonly data: ClinicDate
   readonly clinicNow: ClinicNow
+  readonly week: KnownWeek
   /** "Cancelar alteração" */
   readonly onCancel: () => void
 }
@@ -29,7 +37,7 @@ const MODES: readonly { value: RegistrationMode; label: string }[] = [
 ]
 
 /** The chosen date: what stands there, its two periods, and what clients will be offered by them. */
-export function HorarioPeriods({ draft, data, clinicNow, onCancel }: Props) {
+export function HorarioPeriods({ draft, data, clinicNow, week, onCancel }: Props) {
   const { times, errors, editing } = draft
   return (
     <fieldset className={classes.fieldset}>
@@ -60,7 +68,7 @@ export function HorarioPeriods({ draft, data, clinicNow, onCancel }: Props) {
         ))}
       </div>
       {draft.isAsked && <ModeQuestion draft={draft} />}
-      <Consequence draft={draft} data={data} clinicNow={clinicNow} />
+      <Consequence {...{ draft, data, clinicNow, week }} />
     </fieldset>
   )
 }
@@ -127,7 +135,7 @@ function ModeQuestion({ draft }: { draft: HorarioDraft }) {
 }
 
 /** What holds once this is saved, in the clients' and in reception's words. */
-function Consequence({ draft, data, clinicNow }: Omit<Props, 'onCancel'>) {
+function Consequence({ draft, data, clinicNow, week }: Omit<Props, 'onCancel'>) {
   const { times, ofDate, editing, mode, isAsked } = draft
   const visits = useVisitsOfDay(data)
   if (!horarioInputSchema.safeParse({ data, ...times }).success) return null
@@ -135,7 +143,7 @@ function Consequence({ draft, data, clinicNow }: Omit<Props, 'onCancel'>) {
     data,
     ofDate,
     { times, id: editing?.id ?? null, mode: isAsked ? mode : 'somar' },
-    clinicNow,
+    { clinicNow, week },
   )
   // A day's hours go on without its visits: who may think that they go, too, is told.
   const isTold = visits !== undefined && (visits === null ? ofDate.length > 0 : visits > 0)

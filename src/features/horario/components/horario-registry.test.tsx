@@ -5,6 +5,7 @@ import { seenOf } from '#domain/horario/rules.ts'
 import { SELECTABLE_HOURS } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { notify } from '#src/components/toast.tsx'
+import { FIRST_WEEK } from '#src/features/clinica/week/draft.ts'
 import {
   answering,
   call,
@@ -58,6 +59,13 @@ describe('the table', () => {
     render(page({ horarios: [horario(3, '2026-11-19')] }))
     expect(screen.getByText(HORARIO_TEXTS.empty)).toBeTruthy()
     expect(screen.getByText('Sem cadastro, valem os 19 horários padrão.')).toBeTruthy()
+  })
+
+  it('empty, does not say that the standard times hold where the clinic has set its week', () => {
+    const { rerender } = render(page({ horarios: [], week: FIRST_WEEK }))
+    expect(screen.getByText('Sem cadastro, vale a semana de trabalho da clínica.')).toBeTruthy()
+    rerender(page({ horarios: [], week: undefined }))
+    expect(screen.queryByText(/Sem cadastro/)).toBeNull()
   })
 
   it('is only read by a client: no form, no delete', () => {
@@ -143,6 +151,15 @@ describe('registering', () => {
     ])
     // The list is asked for anew, unless the clinic tells of it before.
     await waitFor(() => expect(call.mock.calls[1]?.[0]).toBe('horario.listar'), { timeout: 5_000 })
+  })
+
+  it('says what clients will be offered by the step of the week', async () => {
+    render(page({ week: { ...FIRST_WEEK, passo: 60 } }))
+    await pick(/^segunda-feira, 23 de novembro/)
+    choose('Início do 1º período', '08:00')
+    choose('Fim do 1º período', '12:00')
+    // 08:00, 09:00, 10:00 and 11:00 (`hoursOf`: a registered date keeps the week's step).
+    await screen.findByText(/^Serão oferecidos 4 horários, das 08:00 às 11:00\./)
   })
 
   it('says before a press, where nobody answers, that nothing typed is lost, and lets her press', () => {

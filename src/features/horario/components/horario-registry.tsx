@@ -17,7 +17,7 @@ import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
 import type { HorarioPeriod } from '../queries.ts'
-import { isOne } from '../utils.ts'
+import { isOne, type KnownWeek } from '../utils.ts'
 import { HorarioActiveFilter } from './horario-active-filter.tsx'
 import { HorarioDelete } from './horario-delete.tsx'
 import { HorarioFilter } from './horario-filter.tsx'
@@ -29,6 +29,8 @@ import { useHorarioForm } from './use-horario-form.ts'
 type Props = LineProps & {
   /** By date; undefined while the first answer is awaited. */
   readonly horarios: readonly Horario[] | undefined
+  /** What holds for dates that have no hours of their own. */
+  readonly week: KnownWeek
   /** False where the clinic's hours never reached this device. */
   readonly known: boolean
   readonly onReload: () => Promise<unknown>
@@ -43,7 +45,7 @@ type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorari
  * The registered hours from today on, or what a filter found; for Admin beside the form that registers them.
  */
 export function HorarioRegistry(props: Props) {
-  const { horarios, known, onReload, clinicNow, online, silent, canEdit } = props
+  const { horarios, week, known, onReload, clinicNow, online, silent, canEdit } = props
   const today = clinicNow.date
   const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
   const [inForce, setInForce] = useState<InForce | null>(null)
@@ -99,7 +101,7 @@ export function HorarioRegistry(props: Props) {
     <HorarioForm
       draft={draft}
       horarios={horarios ?? []}
-      clinicNow={clinicNow}
+      {...{ clinicNow, week }}
       online={online}
       silent={silent}
       {...(isWide && {
@@ -162,7 +164,7 @@ export function HorarioRegistry(props: Props) {
           <EmptyState
             picture="empty-agenda"
             sentence={HORARIO_TEXTS.empty}
-            hint="Sem cadastro, valem os 19 horários padrão."
+            hint={hintOf(week)}
             {...(canEdit && {
               action: (
                 <Button variant="light" onClick={openForm}>
@@ -208,8 +210,7 @@ export function HorarioRegistry(props: Props) {
         <HorarioDelete
           horario={deleting}
           ofDate={ofDateOf(deleting)}
-          today={today}
-          {...{ online, silent }}
+          {...{ today, week, online, silent }}
           onChanged={refilter}
           onDone={(deletedId) => {
             setDeleting(null)
@@ -234,6 +235,13 @@ export function HorarioRegistry(props: Props) {
       />
     </div>
   )
+}
+
+function hintOf(week: KnownWeek): string | undefined {
+  if (week === undefined) return undefined
+  return week === null
+    ? 'Sem cadastro, valem os 19 horários padrão.'
+    : 'Sem cadastro, vale a semana de trabalho da clínica.'
 }
 
 function withoutHorario({ period, result }: InForce, id: number): InForce | null {
