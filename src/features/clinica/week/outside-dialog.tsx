@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { dateBlockOf, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  dateBlockOf,
+  formatFullDate,
+  formatTime,
+  formatWeekday,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import type { UpcomingVisit } from './queries.ts'
+import type { Outside } from './use-outside.ts'
 import classes from './week.module.css'
 
 /** What is asked before a week is saved, or only looked at. */
-export type OutsideQuestion = {
-  /** Which visits fall out; null where this device does not know. */
-  readonly visits: readonly UpcomingVisit[] | null
+export type OutsideQuestion = Outside & {
   /** They are only looked at, and nothing is saved yet. */
   readonly isLook: boolean
 }
@@ -26,16 +32,15 @@ type Props = {
 /** Which visits a new week leaves outside: they stay, and that is said before it is saved. */
 export function OutsideDialog({ asked, onBack, onSave }: Props) {
   const shown = useLastShown(asked)
-  const visits = shown?.visits ?? null
+  const { visits, until } = shown ?? { visits: null, until: null }
   return (
     <Dialog opened={asked !== null} onClose={onBack} title={titleOf(visits)} align="start" size={600}>
       {visits === null ? (
         <p>
-          Este aparelho não sabe quantas visitas já marcadas caem fora da semana nova: a agenda da clínica não
-          chegou inteira aqui. <b>Todas continuam valendo</b>: salvar não cancela nem muda ninguém.
+          {unknownInWords(until)} <b>Todas continuam valendo</b>: salvar não cancela nem muda ninguém.
         </p>
       ) : (
-        <Visits visits={visits} />
+        <Visits {...{ visits, until }} />
       )}
       <div className={classes.answers}>
         <Button variant="default" onClick={onBack} data-autofocus>
@@ -45,6 +50,12 @@ export function OutsideDialog({ asked, onBack, onSave }: Props) {
       </div>
     </Dialog>
   )
+}
+
+function unknownInWords(until: ClinicDate | null): string {
+  return until === null
+    ? 'Este aparelho não sabe quantas visitas já marcadas caem fora da semana nova: a agenda da clínica não chegou inteira aqui.'
+    : `Até ${formatFullDate(until)} nenhuma visita já marcada cai fora da semana nova. O que vem depois este aparelho não sabe.`
 }
 
 function titleOf(visits: OutsideQuestion['visits']): string {
@@ -57,7 +68,9 @@ function saveInWords(visits: OutsideQuestion['visits']): string {
   return visits.length === 1 ? 'Salvar e manter a visita' : `Salvar e manter as ${visits.length}`
 }
 
-function Visits({ visits }: { readonly visits: readonly UpcomingVisit[] }) {
+type VisitsProps = { readonly visits: readonly UpcomingVisit[]; readonly until: ClinicDate | null }
+
+function Visits({ visits, until }: VisitsProps) {
   const many = visits.length !== 1
   return (
     <>
@@ -79,6 +92,12 @@ function Visits({ visits }: { readonly visits: readonly UpcomingVisit[] }) {
           </li>
         ))}
       </ul>
+      {until !== null && (
+        <p className={classes.hint}>
+          {many ? 'Contadas' : 'Contada'} até {formatFullDate(until)}: o que vem depois este aparelho não
+          sabe.
+        </p>
+      )}
       <p className={classes.hint}>
         Na agenda elas ganham a marca “fora da semana”. Se você mudar alguma, a cliente entra em{' '}
         <Link to="/quemAindaNaoSabe">Quem ainda não sabe</Link>.

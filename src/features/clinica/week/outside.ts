@@ -22,3 +22,12 @@ export function fallingOut<V extends Visit>(
     return isOutside(hoursOn(after, when.date), visit) && !isOutside(hoursOn(before, when.date), visit)
   })
 }
+
+/** Whether a weekday has hours that another week takes from it; where none was set, any may be one. */
+export function losesHours(before: Week | null, after: Week): boolean {
+  if (before === null) return true
+  return before.dias.some((day, weekday) => {
+    const open = after.dias[weekday] ?? []
+    return day.some(({ inicio, fim }) => !open.some((p) => p.inicio <= inicio && fim <= p.fim))
+  })
+}

@@ -143,6 +143,42 @@ it('a closure that reaches beyond what the device knows is asked about', async (
   expect(sent()).toEqual([])
 })
 
+describe('a weekday that is closed where clients book beyond what the device knows', () => {
+  // They may choose any day of a year; the device knows of the visits of half of it.
+  const far = clinicaInputSchema.parse({ ...clinica, limites: { ...DEFAULT_LIMITS, diasDeAgenda: 365 } })
+
+  it('is asked about, and says until when nobody falls out', async () => {
+    render(page(far))
+    fireEvent.click(day('segunda'))
+    await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
+    press('Salvar')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visitas podem cair fora' }))
+    expect(dialog.getByText(/Até 1 de maio de 2027 nenhuma visita já marcada cai fora/)).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('counts whom the device knows of, and says until when', async () => {
+    await db.agendamentos.put({
+      ...{ id: 7, email: null, cliente: 'Bia', versao: 1, valor: 1 },
+      ...{ estado: 'marcada', dataHoraAgendada: '2026-11-23T09:00:00.000Z', tempo: '01:00', nome: 'Corte' },
+    } as never)
+    render(page(far))
+    fireEvent.click(day('segunda'))
+    await screen.findByText('1 visita já marcada cai fora até 1 de maio de 2027.')
+    press('Salvar')
+    const dialog = within(await screen.findByRole('dialog', { name: '1 visita cai fora' }))
+    expect(dialog.getByText(/^Contada até 1 de maio de 2027/)).toBeTruthy()
+  })
+
+  it('is not asked about where a day only gets longer', async () => {
+    render(page(far))
+    fireEvent.click(day('sábado'))
+    await screen.findByText('Há mudanças ainda não salvas.')
+    press('Salvar')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+})
+
 describe('a week that may leave visits outside', () => {
   it.each([
     ['never heard of the agenda', null],

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicNow, formatDateTime, formatFullDate } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { Card } from '#src/components/card.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -18,7 +18,7 @@ import { OutsideDialog, type OutsideQuestion } from './outside-dialog.tsx'
 import { useServices, useUpcoming } from './queries.ts'
 import { RulesCard } from './rules-card.tsx'
 import { useNewClosure } from './use-new-closure.ts'
-import { useOutside } from './use-outside.ts'
+import { type Outside, useOutside } from './use-outside.ts'
 import { useWeekForm } from './use-week-form.ts'
 import classes from './week.module.css'
 import { Weekdays } from './weekdays.tsx'
@@ -33,7 +33,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
   const upcoming = useUpcoming(formatDateTime(today, clinicNow.minute))
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
   const { week } = f.draft
-  const outside = useOutside(upcoming, { before: f.base.week, after: week })
+  const outside = useOutside(upcoming, { base: f.base, after: week, today })
   const [asked, setAsked] = useState<OutsideQuestion | null>(null)
   const setWeek = (next: typeof week) => f.change({ week: next })
   const closure = useNewClosure()
@@ -88,8 +88,8 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
       return
     }
     if (!f.check()) return
-    if (outside?.length === 0) void f.save()
-    else setAsked({ visits: outside, isLook: false })
+    if (outside.visits?.length === 0) void f.save()
+    else setAsked({ ...outside, isLook: false })
   }
 
   function undo() {
@@ -142,7 +142,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
       </div>
       <div className={classes.bar} data-dirty={dirty || undefined}>
         <p id="semana-situacao" role="status">
-          {outside?.length !== 0 ? (
+          {outside.visits?.length !== 0 ? (
             <span className={classes.warning}>
               <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
               {outsideInWords(outside)}
@@ -151,8 +151,8 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
             (needsClinic(line) ?? (dirty ? 'Há mudanças ainda não salvas.' : 'Tudo salvo.'))
           )}
         </p>
-        {outside !== null && outside.length > 0 && (
-          <Button variant="subtle" onClick={() => setAsked({ visits: outside, isLook: true })}>
+        {outside.visits !== null && outside.visits.length > 0 && (
+          <Button variant="subtle" onClick={() => setAsked({ ...outside, isLook: true })}>
             Ver quais
           </Button>
         )}
@@ -183,11 +183,12 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
   )
 }
 
-function outsideInWords(outside: OutsideQuestion['visits']): string {
-  if (outside === null) return 'Este aparelho não sabe quantas visitas caem fora.'
-  return outside.length === 1
-    ? '1 visita já marcada cai fora.'
-    : `${outside.length} visitas já marcadas caem fora.`
+function outsideInWords({ visits, until }: Outside): string {
+  if (visits === null) return 'Este aparelho não sabe quantas visitas caem fora.'
+  const counted = until === null ? '' : ` até ${formatFullDate(until)}`
+  return visits.length === 1
+    ? `1 visita já marcada cai fora${counted}.`
+    : `${visits.length} visitas já marcadas caem fora${counted}.`
 }
 
 type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }

@@ -28,7 +28,7 @@ export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
   const week = f.draft.week ?? FIRST_WEEK
   const simple = simpleOf(week)
   const upcoming = useUpcoming(formatDateTime(clinicNow.date, clinicNow.minute))
-  const outside = useOutside(upcoming, { before, after: week })
+  const outside = useOutside(upcoming, { base: f.base, after: week, today: clinicNow.date })
   const isClosed = week.dias.every((day) => day.length === 0)
   const error = isClosed ? 'Abra ao menos um dia, ou pule este passo.' : [...f.errors.values()][0]
   const wanted = { ...f.draft, week }
@@ -51,8 +51,8 @@ export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isClosed || !f.check(wanted)) return
-        if (outside?.length === 0) void save()
-        else setAsked({ visits: outside, isLook: false })
+        if (outside.visits?.length === 0) void save()
+        else setAsked({ ...outside, isLook: false })
       }}
       saving={f.saving}
       failure={error ?? null}
