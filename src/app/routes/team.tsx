@@ -1,4 +1,5 @@
 import '../theme/mantine-admin.css'
+import { inviteInputSchema } from '#domain/account/schema.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { TeamScreen } from '#src/features/team/components/team-screen.tsx'
 import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
@@ -6,6 +7,7 @@ import { useLogout } from '../logout.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
 import { sync } from '../sync.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
+import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'
 
 const verify = () => void sync.verify().catch(() => undefined)
@@ -15,11 +17,14 @@ export function Screen() {
   const clinicNow = useClinicNow()
   const fuso = useClinica()?.fuso ?? DEFAULT_TIME_ZONE
   const logout = useLogout()
+  const { draft, goToLogin } = useDraft(inviteInputSchema)
   return (
     <>
       <TeamScreen
         {...useReachable()}
         clock={{ clinicNow, fuso }}
+        draft={draft}
+        onLogin={goToLogin}
         onSessionOver={verify}
         onLeft={() => void logout.ask()}
       />

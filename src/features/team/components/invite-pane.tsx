@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CODE_MINUTES } from '#domain/account/rules.ts'
 import { type InviteInput, inviteInputSchema } from '#domain/account/schema.ts'
 import { FormPane } from '#src/components/form-pane.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { OneTimeCode } from '#src/components/one-time-code.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import type { KeptDraft } from '#src/lib/draft.ts'
 import { focusField } from '#src/lib/focus-field.ts'
 import { invite } from '../commands.ts'
 import classes from './invite-pane.module.css'
@@ -14,30 +15,36 @@ import classes from './invite-pane.module.css'
 /** Whom somebody has just invited, and the code that opens her account; it is shown this once. */
 export type Made = { readonly nome: string; readonly code: string; readonly until: string }
 
-type Props = LineProps & {
-  readonly onClose: (() => void) | undefined
-  /** What stands here to be read aloud, in the place of the form. */
-  readonly made: Made | null
-  readonly onMade: (made: Made | null) => void
-  /** It has been read. */
-  readonly onRead: () => void
-  /** Somebody was invited, or nobody knows: the list is asked for anew. */
-  readonly onInvited: () => void
-}
+type Props = LineProps &
+  KeptDraft<InviteInput> & {
+    readonly onClose: (() => void) | undefined
+    /** What stands here to be read aloud, in the place of the form. */
+    readonly made: Made | null
+    readonly onMade: (made: Made | null) => void
+    /** It has been read. */
+    readonly onRead: () => void
+    /** Somebody was invited, or nobody knows: the list is asked for anew. */
+    readonly onInvited: () => void
+  }
 
 const empty: InviteInput = { nome: '', email: '' }
 
 /** Makes an account for somebody who works here; it opens with the code that is read to her. */
-export function InvitePane({ onClose, made, onMade, onRead, onInvited, ...line }: Props) {
+export function InvitePane({ onClose, made, onMade, onRead, onInvited, draft, onLogin, ...line }: Props) {
   const root = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
   const form = useForm<InviteInput>({
     mode: 'controlled',
     initialValues: empty,
     validate: schemaResolver(inviteInputSchema, { sync: true }),
   })
   useMarkUnsaved(form.isDirty())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before a login, once
+  useEffect(() => {
+    if (draft !== null) form.setValues(draft.values)
+  }, [])
 
   async function submit(values: InviteInput) {
     setFailure(null)
@@ -53,10 +60,16 @@ export function InvitePane({ onClose, made, onMade, onRead, onInvited, ...line }
     const { campos, kind, mensagem } = invited.error
     form.setErrors(Object.fromEntries(campos.map((c) => [c.campo, c.mensagem])))
     setFailure(campos.length > 0 ? null : mensagem)
+    setOver(kind === 'login')
     focusField(root.current, campos[0]?.campo)
     if (kind === 'no_network') onInvited()
   }
 
+  const login = (
+    <Button size="sm" variant="default" onClick={() => onLogin({ editing: null, values: form.getValues() })}>
+      Login
+    </Button>
+  )
   if (made !== null)
     return (
       <section className={classes.made} aria-label="Convite feito">
@@ -79,7 +92,7 @@ export function InvitePane({ onClose, made, onMade, onRead, onInvited, ...line }
       saving={saving}
       disabled={!line.online}
       note={needsClinic(line)}
-      failure={failure === null ? null : { message: failure }}
+      failure={failure === null ? null : { message: failure, action: isOver && login }}
       submitLabel="Fazer o convite"
     >
       <TextInput

@@ -2,9 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { TeamMember } from '#domain/account/schema.ts'
+import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
 import { problem } from '#domain/api/errors.ts'
 import { Toasts } from '#src/components/toast.tsx'
+import { isUnsaved } from '#src/lib/dirty.ts'
+import type { Draft } from '#src/lib/draft.ts'
 import { TeamScreen } from './team-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -41,15 +43,16 @@ const clock = {
   clinicNow: { date: '2026-11-13', minute: 530 },
   fuso: 'America/Sao_Paulo',
 } as const
-const screenOf = (online: boolean) => (
+const onLogin = vi.fn<(draft: Draft<InviteInput>) => void>()
+const screenOf = (online: boolean, draft: Draft<InviteInput> | null = null) => (
   <MemoryRouter>
     <MantineProvider env="test">
-      <TeamScreen online={online} silent={false} clock={clock} onSessionOver={vi.fn()} onLeft={onLeft} />
+      <TeamScreen {...{ online, clock, onLeft, draft, onLogin }} silent={false} onSessionOver={vi.fn()} />
       <Toasts />
     </MantineProvider>
   </MemoryRouter>
 )
-const show = (online = true) => render(screenOf(online))
+const show = (online = true, draft: Draft<InviteInput> | null = null) => render(screenOf(online, draft))
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const code = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-13T12:00:00.000Z' } }
 
@@ -74,6 +77,26 @@ it('keeps the last one, and says why', async () => {
   expect(remove.disabled).toBe(true)
   const why = document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent
   expect(why).toContain('É a única pessoa da equipe que entra')
+})
+
+it('leaves a way to the login that keeps the invitation, where the session is over', async () => {
+  const refusal = problem('nao_autenticado', 'Faça login para continuar.')
+  answers['equipe.convidar'] = { kind: 'problem', status: 401, problem: refusal, retryAfter: null }
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  const { unmount } = show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  fireEvent.change(field('Nome'), { target: { value: 'Bia' } })
+  fireEvent.change(field('Email'), { target: { value: 'bia@exemplo.test' } })
+  press('Fazer o convite')
+  fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
+  const [kept] = onLogin.mock.lastCall ?? []
+  unmount()
+
+  show(true, kept)
+  await screen.findByText('2 pessoas, 1 convite')
+  expect([field('Nome').value, field('Email').value]).toEqual(['Bia', 'bia@exemplo.test'])
+  expect(isUnsaved()).toBe(true)
 })
 
 it('invites by a code that is shown once', async () => {

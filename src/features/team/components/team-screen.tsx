@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { TeamMember } from '#domain/account/schema.ts'
+import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { CodeDialog } from '#src/components/code-dialog.tsx'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
@@ -12,6 +12,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
 import { pastMomentInWords } from '#src/lib/age.ts'
 import { isUnsaved } from '#src/lib/dirty.ts'
+import type { KeptDraft } from '#src/lib/draft.ts'
 import { useAsked } from '#src/lib/use-asked.ts'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { makeCode } from '#src/offline/one-time-code.ts'
@@ -23,13 +24,14 @@ import { RemoveMember } from './remove-member.tsx'
 import { Invitations, Members } from './team-list.tsx'
 import classes from './team-screen.module.css'
 
-type Props = LineProps & {
-  readonly clock: Clock
-  /** Her session is over: a login, and back. */
-  readonly onSessionOver: () => void
-  /** She has removed herself. */
-  readonly onLeft: () => void
-}
+type Props = LineProps &
+  KeptDraft<InviteInput> & {
+    readonly clock: Clock
+    /** Her session is over: a login, and back. */
+    readonly onSessionOver: () => void
+    /** She has removed herself. */
+    readonly onLeft: () => void
+  }
 
 /** What the right pane shows: a person by her e-mail, or the form of an invitation. */
 type Shown = { readonly kind: 'member'; readonly email: string } | { readonly kind: 'invite' } | null
@@ -41,10 +43,12 @@ const CODE = {
 }
 
 /** Who works at the clinic: who they are and what they may do, invitations, and the way out. */
-export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
+export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...line }: Props) {
   const { value, failure, asking, ask } = useAsked(readTeam, line.online)
   const team = value?.people ?? null
-  const [shown, setShown] = useState<Shown>(null)
+  const [shown, setShown] = useState<Shown>(draft === null ? null : { kind: 'invite' })
+  /** The invitation that was typed before a login, until it is made or given up. */
+  const [kept, setKept] = useState(draft)
   const [made, setMade] = useState<Made | null>(null)
   const [asked, setAsked] = useState<{ readonly act: () => void } | null>(null)
   const [removing, setRemoving] = useState<TeamMember | null>(null)
@@ -59,10 +63,18 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
   const close = () => {
     setShown(null)
     setMade(null)
+    setKept(null)
   }
   const invite = () => setShown({ kind: 'invite' })
   /** What is typed of an invitation, or its code, is lost only after a question. */
-  const leave = (act: () => void) => (made !== null || isUnsaved() ? setAsked({ act }) : act())
+  function leave(on: () => void) {
+    const act = () => {
+      setKept(null)
+      on()
+    }
+    if (made !== null || isUnsaved()) setAsked({ act })
+    else act()
+  }
   const onClose = wide ? undefined : () => leave(close)
 
   let pane: ReactNode = (
@@ -72,7 +84,8 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
     pane = (
       <InvitePane
         {...line}
-        {...{ onClose, made }}
+        {...{ onClose, made, onLogin }}
+        draft={kept}
         onMade={setMade}
         onRead={close}
         onInvited={() => void ask()}
