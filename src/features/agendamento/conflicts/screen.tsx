@@ -11,6 +11,7 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { notify } from '#src/components/toast.tsx'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
 import { decide, keepClinics, presentVisitOf } from './commands.ts'
 import { type Conflict, useConflicts } from './queries.ts'
@@ -55,6 +56,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
   const conflicts = useConflicts(email)
   const [folded, setFolded] = useState<readonly Folded[]>([])
   const [busy, setBusy] = useState<string | null>(null)
+  const guard = useDoubleTapGuard()
 
   async function choose(conflict: Conflict, choice: Choice | 'keep') {
     const { row, client } = conflict
@@ -111,7 +113,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
               hint="Quando a clínica não aceitar algo que você fez, aparece aqui com o que ela tem agora e as escolhas."
             />
           )}
-          <ul className={classes.cards}>
+          <ul className={classes.cards} onClickCapture={guard}>
             {conflicts.open.map((conflict) => (
               <ConflictCard
                 key={conflict.row.id}

@@ -8,6 +8,7 @@ import {
   IconHourglass,
   IconPhone,
 } from '@tabler/icons-react'
+import type { MouseEventHandler } from 'react'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -106,12 +107,14 @@ type CardsProps = {
   readonly clinicNow: ClinicNow
   readonly clinica: string
   readonly onTold: (told: UntoldVisit) => void
+  /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
+  readonly onClickCapture: MouseEventHandler
 }
 
 /** On a phone: a card each, with all that the pane has. */
-export function UnawareCards({ rows, clinicNow, clinica, onTold }: CardsProps) {
+export function UnawareCards({ rows, clinicNow, clinica, onTold, onClickCapture }: CardsProps) {
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.cards} onClickCapture={onClickCapture}>
       {rows.map((told, i) => (
         <li key={told.visit.id} className={classes.card}>
           <div className={classes.cardHead}>

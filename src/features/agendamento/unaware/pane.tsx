@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEventHandler, useState } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { BeforeAndNow } from './before-and-now.tsx'
@@ -15,10 +15,12 @@ type Props = {
   readonly clinicNow: ClinicNow
   readonly clinica: string
   readonly onTold: (told: UntoldVisit) => void
+  /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
+  readonly onClickCapture: MouseEventHandler
 }
 
 /** One change: whose, from what to what, a text that tells it, and the ways to her. */
-export function ToldPane({ told, clinicNow, clinica, onTold }: Props) {
+export function ToldPane({ told, clinicNow, clinica, onTold, onClickCapture }: Props) {
   const { client } = told
   const ready = messageOf({ ...told, nome: client.nome, clinica, today: clinicNow.date })
   const [text, setText] = useState<string | null>(null)
@@ -66,7 +68,7 @@ export function ToldPane({ told, clinicNow, clinica, onTold }: Props) {
         </p>
       </div>
       <div className={classes.foot}>
-        <div className={classes.ways}>
+        <div className={classes.ways} onClickCapture={onClickCapture}>
           <CallLink telefone={client.telefone} />
           <Button
             variant="default"

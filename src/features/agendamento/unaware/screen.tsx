@@ -9,6 +9,7 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { knowByReception } from '../life/commands.ts'
 import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
 import { isTellingUnsent, takeBackTold } from './commands.ts'
@@ -38,12 +39,14 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
   const [chosen, setChosen] = useState<number | null>(null)
   const wide = useTwoPanes()
   const navigate = useNavigate()
+  const guard = useDoubleTapGuard()
   const onRefused = () => void navigate('/conflitos')
   const { unaware, aware } = data ?? { unaware: [], aware: [] }
   const shown = unaware.find(({ visit }) => visit.id === chosen) ?? (wide ? unaware[0] : undefined)
   const common = {
     clinicNow,
     clinica,
+    onClickCapture: guard,
     onTold: (told: UntoldVisit) => void note(told, email, { onLogin, onRefused }),
   }
   const people = unaware.length === 1 ? '1 pessoa' : `${unaware.length} pessoas, quem vem antes primeiro`

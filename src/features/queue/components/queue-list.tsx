@@ -5,6 +5,7 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { type QueueView, useQueue } from '../queries.ts'
 import { SendingProgress } from './progress.tsx'
@@ -35,6 +36,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
   const view = useQueue(email, clinicNow)
   const root = useRef<HTMLDivElement>(null)
   const oneAtATime = useOneAtATime(root)
+  const guard = useDoubleTapGuard()
   useSeenRows(view?.queue)
   if (view === undefined)
     return (
@@ -59,7 +61,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
     )
 
   return (
-    <div ref={root} tabIndex={-1} className={classes.root}>
+    <div ref={root} tabIndex={-1} className={classes.root} onClickCapture={guard}>
       <SendingProgress progress={summary.progress} />
       {summary.pending === 0 && (
         <EmptyState

@@ -6,6 +6,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
 import { digits } from '#domain/lib/masks.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
@@ -44,6 +45,7 @@ export const NowPane = memo(function NowPane({
 }: Props) {
   const all = nowRows(entries, clinicNow)
   const [isWhole, setWhole] = useState(false)
+  const guard = useDoubleTapGuard()
   const rows = isWhole ? all : all.slice(0, ROWS_AT_FIRST)
   return (
     <section className={classes.pane} aria-label="Agora">
@@ -53,7 +55,7 @@ export const NowPane = memo(function NowPane({
           <span>{formatTime(clinicNow.minute)}</span>
         </div>
         {rows.length === 0 && <p className={classes.none}>Ninguém para receber agora.</p>}
-        <div className={classes.rows}>
+        <div className={classes.rows} onClickCapture={guard}>
           {rows.map((nowRow) => (
             <ToDoRow key={nowRow.entry.key} row={nowRow} {...row} />
           ))}
