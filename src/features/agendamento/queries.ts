@@ -20,6 +20,8 @@ export type DeviceAgenda = {
   readonly agenda: Agenda
   /** The dates whose visits the device has; null where it never heard of visits or hours. */
   readonly known: KnownDates | null
+  /** The dates that were read for it, a little behind those that are asked for; null for all. */
+  readonly range: DateRange | null
 }
 
 /** The clinic's present day, for words that are said once. */
@@ -89,7 +91,7 @@ function readAgenda(email: string, range: DateRange | null, without: MovedVisit 
     const asked = without === null ? queue : queue.filter((row) => !isAbout(row, without))
     const week = records[0]?.semana ?? null
     const visits = [...others, ...(await readTimesTakenByQueue(asked))]
-    return { horarios: hours, week, visits, takenDays, known }
+    return { horarios: hours, week, visits, takenDays, known, range }
   })
 }
 
@@ -129,9 +131,9 @@ function findService({ service }: Extract<QueuedTime['of'], { service: string }>
 }
 
 function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {
-  const { horarios, week, visits, takenDays, known } = read
+  const { horarios, week, visits, takenDays, known, range } = read
   const days = takenDays.map(({ data, ocupados }) => [data, ocupados] as const)
-  return { agenda: withTakenDays(agendaOf(horarios, visits, week), days), known }
+  return { agenda: withTakenDays(agendaOf(horarios, visits, week), days), known, range }
 }
 
 /** How the clinic works where a date says nothing of its own; null where it never said so. */

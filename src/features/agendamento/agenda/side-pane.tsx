@@ -6,6 +6,7 @@ import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { MovePane } from './chosen/move-pane.tsx'
 import { VisitPane } from './chosen/visit-pane.tsx'
+import { TIME_LOST } from './chosen/words.ts'
 import { visitOfEntry } from './entries.ts'
 import { formPane, type PaneProps } from './form/pane.ts'
 import classes from './side-pane.module.css'
@@ -65,6 +66,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
         picture={pictureOf(chosen.nome, 48)}
         to={state.to}
         onTo={state.setTo}
+        onTimeLost={() => state.disarm(TIME_LOST)}
         saving={state.moving}
         refusal={state.refusal}
         onMove={(move) => void state.moveChosen(move, client.nome)}

@@ -37,7 +37,8 @@ export function useAgendaScreen(options: Options) {
     options
   const visitForm = useAgendamentoForm()
   const chosenVisit = useChosenVisit(options, visitForm)
-  const { chosen, pane, to, setTo, refusal, choose, move, startNew, clear, back, setPane } = chosenVisit
+  const { chosen, pane, to, setTo, refusal, disarm, choose, move, startNew, clear, back, setPane } =
+    chosenVisit
   const [deleting, setDeleting] = useState<Agendamento | null>(null)
   const [discarding, setDiscarding] = useState<AgendaEntry | null>(null)
 
@@ -71,6 +72,7 @@ export function useAgendaScreen(options: Options) {
     to,
     setTo,
     refusal,
+    disarm,
     ...acts,
     ...saving,
     /** Takes back what waits and never left the device. */

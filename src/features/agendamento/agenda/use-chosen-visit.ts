@@ -19,6 +19,9 @@ import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
 import { type FormTarget, NEW_VISIT, valuesOfService } from './form/values.ts'
 import { readAgendamento } from './queries.ts'
 
+/** Said where a visit is at another time, or of another length, than a time was chosen for. */
+const CHANGED_MEANWHILE = 'Esta visita mudou enquanto você escolhia. Veja onde ela está e escolha de novo.'
+
 export type ChosenVisitOptions = {
   /** The entries of the days that are shown. */
   readonly entries: readonly AgendaEntry[]
@@ -63,8 +66,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   const [refusal, setRefusal] = useState<string | null>(null)
   const { target } = visitForm
   /** As the screen is by the time that something has been read. */
-  const shown = useRef({ chosen, visitForm })
-  shown.current = { chosen, visitForm }
+  const shown = useRef({ chosen, to, visitForm })
+  shown.current = { chosen, to, visitForm }
 
   const keptDraft = useRef(options.keptDraft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -130,10 +133,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     if (chosen.agendamento !== null) {
       if (visitForm.isDirtyNow() || visitForm.saving) return
       const newer = newerOf(options.entries, chosen)
-      if (newer !== null) {
-        setChosen(newer)
-        visitForm.open(targetOf(newer))
-      } else if (!options.entries.some(({ key }) => key === chosen.key)) void followAway(chosen)
+      if (newer !== null) replaceChosen(newer)
+      else if (!options.entries.some(({ key }) => key === chosen.key)) void followAway(chosen)
       return
     }
     const latest = followUp(options.entries, chosen)
@@ -172,18 +173,27 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     if (entry === undefined) {
       // One that was found by the filter, of a date that the device does not keep, says nothing by this.
       if (options.isKept(agendamento.dataHoraAgendada)) clear()
-    } else if ((latest?.versao ?? 0) > agendamento.versao) {
-      setChosen(entry)
-      visitForm.open(targetOf(entry))
-    }
+    } else if ((latest?.versao ?? 0) > agendamento.versao) replaceChosen(entry)
   }
 
   /** A chosen visit is another by now; what is typed over it is compared when it is saved. */
   function follow(latest: AgendaEntry) {
-    const { isDirtyNow, open } = shown.current.visitForm
-    if (isDirtyNow()) return
+    if (!shown.current.visitForm.isDirtyNow()) replaceChosen(latest)
+  }
+
+  /** Another version of the chosen visit; a time that was chosen for it where it stood is chosen anew. */
+  function replaceChosen(latest: AgendaEntry) {
+    const before = shown.current
     setChosen(latest)
-    open(targetOf(latest))
+    before.visitForm.open(targetOf(latest))
+    const isMoved = before.chosen !== null && !isAsLongAndThere(before.chosen, latest)
+    if (before.to !== null && before.to !== latest.when && isMoved) disarm(CHANGED_MEANWHILE)
+  }
+
+  /** The time that was chosen for a move is not armed any more, and why: it is chosen anew. */
+  function disarm(why: string) {
+    setTo(null)
+    setRefusal(why)
   }
 
   function backToVisit() {
@@ -263,6 +273,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     setTo,
     refusal,
     setRefusal,
+    disarm,
     choose,
     move,
     startNew,
@@ -287,6 +298,11 @@ function newerOf(entries: readonly AgendaEntry[], { key, agendamento }: AgendaEn
   const versionOf = (visit: Agendamento | null) => visit?.versao ?? 0
   const isNewer = (entry: AgendaEntry) => versionOf(entry.agendamento) > versionOf(agendamento)
   return entries.find((entry) => entry.key === key && isNewer(entry)) ?? null
+}
+
+/** Whether two entries take the same time. */
+function isAsLongAndThere(a: AgendaEntry, b: AgendaEntry): boolean {
+  return a.when === b.when && a.to === b.to
 }
 
 /** What the form is for, once this entry is chosen. */

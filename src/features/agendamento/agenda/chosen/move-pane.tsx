@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBell } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
@@ -17,7 +17,7 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { dayInWords, timeOf } from '../../life/words.ts'
-import { isKnown, useDeviceAgenda, type VisitClient } from '../../queries.ts'
+import { type DateRange, isKnown, useDeviceAgenda, type VisitClient } from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
 import { longDate } from '../utils.ts'
 import { dayChoices, freeStarts, isTakenAt } from './free-times.ts'
@@ -40,6 +40,8 @@ type Props = {
   /** Where it is to go, as it was dragged or tapped on the timeline; null until a time is chosen. */
   readonly to: ClinicDateTime | null
   readonly onTo: (to: ClinicDateTime | null) => void
+  /** The time stood there free, and is somebody's by now. */
+  readonly onTimeLost: () => void
   readonly saving: boolean
   /** Why the clinic did not take the last choice. */
   readonly refusal: string | null
@@ -71,6 +73,17 @@ export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, .
   const times = search === null || !isDayKnown ? [] : freeStarts(search, date).filter((time) => time !== own)
   const encaixe = search !== null && target !== null && isTakenAt(search, target)
   const isElsewhere = to !== null && to !== own
+  // Somebody else was quicker while it stood there: nobody is squeezed in by a press meant for a free time.
+  const [seenFree, setSeenFree] = useState<ClinicDateTime | null>(null)
+  const isRead = target !== null && isKnown(known, [target.date]) && isWithin(device?.range, target.date)
+  if (isRead && !encaixe && seenFree !== to) setSeenFree(to)
+  if (to === null && seenFree !== null) setSeenFree(null)
+  const isLost = isRead && encaixe && seenFree === to && !rest.saving
+  // Before it is painted, so that the button does not say "Encaixar" under the finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is lost
+  useLayoutEffect(() => {
+    if (isLost) rest.onTimeLost()
+  }, [isLost])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') rest.onBack()
@@ -206,6 +219,10 @@ function FromTo({ from, to, tempo, today }: FromToProps) {
       </div>
     </div>
   )
+}
+
+function isWithin(range: DateRange | null | undefined, date: ClinicDate): boolean {
+  return range == null || (range.from <= date && date <= range.to)
 }
 
 function laterOf(a: ClinicDate, b: ClinicDate): ClinicDate {

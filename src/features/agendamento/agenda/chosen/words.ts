@@ -58,6 +58,9 @@ export function doneInWords(nome: string, estado: VisitState, time: string): str
   }
 }
 
+/** A time that stood chosen and free, and is somebody's by now. */
+export const TIME_LOST = 'Outra pessoa ficou com esse horário. Escolha outro.'
+
 /** "Beatriz: novo horário 14:00" */
 export function movedInWords(nome: string, para: ClinicDateTime): string {
   return `${nome.split(' ')[0] ?? nome}: novo horário ${timeOf(para)}`

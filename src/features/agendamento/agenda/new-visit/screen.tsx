@@ -21,6 +21,7 @@ import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../quer
 import { discardRequest } from '../../queue/commands.ts'
 import { DAYS_SEARCHED } from '../../utils.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
+import { TIME_LOST } from '../chosen/words.ts'
 import { isSamePerson, type NewCard, type NewVisitClient } from './client.ts'
 import { bookByTelephone } from './commands.ts'
 import { Days } from './days.tsx'
@@ -129,7 +130,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   function loseTime() {
     setWhen(null)
     setSeenFree(null)
-    setRefusal('Outra pessoa ficou com esse horário. Escolha outro.')
+    setRefusal(TIME_LOST)
   }
 
   async function book() {
