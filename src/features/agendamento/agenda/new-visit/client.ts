@@ -1,3 +1,4 @@
+import { fichaFieldsSchema } from '#domain/ficha/schema.ts'
 import { digits } from '#domain/lib/masks.ts'
 import { foldAccents } from '#domain/lib/search.ts'
 
@@ -18,6 +19,16 @@ export type NewVisitClient =
       readonly nome: string
     }
   | NewCard
+
+/** A field of a new card that the clinic would refuse, and why. */
+export type WrongField = { readonly field: 'nome' | 'telefone'; readonly says: string }
+
+/** What the clinic would refuse of a new card; null for nothing. */
+export function wrongOf({ nome, telefone }: Typed): WrongField | null {
+  const issue = fichaFieldsSchema.safeParse({ nome, telefone }).error?.issues[0]
+  if (issue === undefined) return null
+  return { field: issue.path[0] === 'telefone' ? 'telefone' : 'nome', says: issue.message }
+}
 
 type Typed = Pick<NewCard, 'nome' | 'telefone'>
 

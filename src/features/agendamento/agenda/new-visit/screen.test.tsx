@@ -270,3 +270,18 @@ it('what is booked after she has gone to another screen does not call her back',
   await later()
   expect(onBooked).not.toHaveBeenCalled()
 })
+
+it('a telephone without its area code is said at once, and not kept for the clinic to refuse the visit', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderScreen({ online: false })
+  fireEvent.input(await screen.findByLabelText('Telefone'), { target: { value: '98140-2270' } })
+  await pressBook()
+  expect(await screen.findAllByText('Telefone inválido: use DDD e número.')).toHaveLength(2)
+  expect(await db.outbox.count()).toBe(0)
+  expect(screen.getByLabelText('Telefone').getAttribute('aria-invalid')).toBe('true')
+  fireEvent.input(screen.getByLabelText('Telefone'), { target: { value: '1198140-2270' } })
+  expect(screen.queryByText('Telefone inválido: use DDD e número.')).toBeNull()
+  await pressBook()
+  await waitFor(() => expect(onBooked).toHaveBeenCalled(), { timeout: 5_000 })
+  expect(await commandsOf('ficha.salvar')).toMatchObject([{ campos: { telefone: '(11) 98140-2270' } }])
+})

@@ -22,7 +22,7 @@ import { discardRequest } from '../../queue/commands.ts'
 import { DAYS_SEARCHED } from '../../utils.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
 import { TIME_LOST } from '../chosen/words.ts'
-import { isSamePerson, type NewCard, type NewVisitClient } from './client.ts'
+import { isSamePerson, type NewCard, type NewVisitClient, wrongOf } from './client.ts'
 import { bookByTelephone } from './commands.ts'
 import { Days } from './days.tsx'
 import { daysToOffer } from './free-days.ts'
@@ -102,6 +102,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const days = search === null || known === null ? [] : daysToOffer(search, { known, asked: askedDay })
   const at = when === null ? null : parseDateTime(when)
   const client = clientOf()
+  const wrong = client?.kind === 'new' ? wrongOf(client) : null
   const asked = JSON.stringify([when, service?.id, client])
   // A visit that she has just booked takes the time itself: pressed again, it would be squeezed in beside it.
   const sent = pressed ?? (uncertain?.asked === asked ? uncertain : null)
@@ -135,6 +136,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
 
   async function book() {
     if (client === null) return setMissing('Escreva um nome ou um telefone')
+    // A card that the clinic refuses takes the visit with it, and offline nobody would hear of it for long.
+    if (wrong !== null) return setMissing(wrong.says)
     if (service === null) return setMissing('Escolha o serviço')
     if (when === null) return setMissing('Escolha um horário')
     setMissing(null)
@@ -190,9 +193,19 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
         <Who
           {...{ nome, telefone, found, candidates, today }}
           error={client === null ? missing : null}
-          onName={setName}
-          onTelephone={setTelephone}
-          onFound={setFound}
+          wrong={missing === null ? null : wrong}
+          onName={(typed) => {
+            setName(typed)
+            setMissing(null)
+          }}
+          onTelephone={(typed) => {
+            setTelephone(typed)
+            setMissing(null)
+          }}
+          onFound={(one) => {
+            setFound(one)
+            setMissing(null)
+          }}
         />
         {counts !== undefined && (
           <Services

@@ -6,6 +6,7 @@ import { Avatar } from '#src/components/avatar.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { dayInWords } from '../../life/words.ts'
+import type { WrongField } from './client.ts'
 import type { LookAlike } from './queries.ts'
 import shared from './screen.module.css'
 import classes from './who.module.css'
@@ -17,15 +18,18 @@ type Props = {
   readonly candidates: readonly LookAlike[]
   readonly today: ClinicDate
   readonly error: string | null
+  /** What the clinic would refuse of the new card. */
+  readonly wrong: WrongField | null
   readonly onName: (nome: string) => void
   readonly onTelephone: (telefone: string) => void
   readonly onFound: (found: LookAlike | null) => void
 }
 
 /** Who is on the telephone: a name or a number, and whether the clinic knows her already. */
-export function Who({ nome, telefone, found, candidates, today, error, ...on }: Props) {
+export function Who({ nome, telefone, found, candidates, today, error, wrong, ...on }: Props) {
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => name.current?.focus(), [])
+  const errorOf = (field: WrongField['field']) => (wrong?.field === field ? wrong.says : null)
   const shown = found === null ? candidates : [found]
   return (
     <>
@@ -39,7 +43,7 @@ export function Who({ nome, telefone, found, candidates, today, error, ...on }: 
           maxLength={120}
           value={found?.nome ?? nome}
           readOnly={found !== null}
-          error={error}
+          error={error ?? errorOf('nome')}
           onChange={(event) => on.onName(event.currentTarget.value)}
         />
         <MaskedField
@@ -49,6 +53,7 @@ export function Who({ nome, telefone, found, candidates, today, error, ...on }: 
           autoComplete="off"
           disabled={found !== null}
           value={found?.telefone ?? telefone}
+          error={errorOf('telefone')}
           onChange={on.onTelephone}
         />
       </div>
