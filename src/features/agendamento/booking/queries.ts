@@ -4,7 +4,7 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import type { Whose } from '../queries.ts'
-import { bookingOf } from '../queue/rows.ts'
+import { bookingOf, cardOfBooking } from '../queue/rows.ts'
 
 type LiveRow =
   | { readonly id: string; readonly row: OutboxRow }
@@ -34,7 +34,8 @@ export function useWhoseRow(id: string | null, dono: string): Whose | null | und
   return useLiveQuery(async () => {
     const row = id === null ? undefined : await db.outbox.where('id').equals(id).first()
     const pedido = row?.dono === dono ? bookingOf(row)?.pedido : undefined
-    return pedido ? { email: pedido.email ?? null, cliente: pedido.cliente ?? null } : null
+    if (row === undefined || pedido === undefined) return null
+    return { email: pedido.email ?? null, cliente: pedido.cliente ?? null, ficha: cardOfBooking(row) }
   }, [id, dono])
 }
 

@@ -21,7 +21,7 @@ export type Service = {
  */
 export function bookingOfService(
   service: Service,
-  { email, cliente }: Whose,
+  { email, cliente, ficha }: Whose,
   when: ClinicDateTime,
 ): AgendamentoCreate {
   const { id, nome, descricao, tempo, valor, tipoProcedimento } = service
@@ -36,5 +36,7 @@ export function bookingOfService(
     procedimentoId: id,
     encaixe: false,
     ...(cliente !== null && { cliente }),
+    // Another person is named without it: see `ClientField`.
+    ...(email === null && ficha != null && { ficha }),
   }
 }

@@ -88,3 +88,12 @@ export function alternativesOf(row: OutboxRow, clinicNow: ClinicNow): readonly C
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
   return (row.error?.alternativas ?? []).filter((time) => time > present)
 }
+
+/**
+ * The card that a booking names, for another one in its place; undefined also where the clinic does not have
+ * that card and refused the booking for it.
+ */
+export function cardOfBooking(row: OutboxRow): string | undefined {
+  const isWithoutCard = row.error?.campos?.some(({ campo }) => campo === 'ficha') === true
+  return isWithoutCard ? undefined : bookingOf(row)?.pedido.ficha
+}

@@ -20,7 +20,7 @@ import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
 import { dropNewCard, isStillThere, renameNewCard } from './commands.ts'
-import type { FormTarget, FormValues } from './values.ts'
+import { cardOf, type FormTarget, type FormValues } from './values.ts'
 
 /** What came of a press on Salvar. */
 export type SaveOutcome =
@@ -69,16 +69,18 @@ export async function saveAgendamento(request: SaveRequest): Promise<SaveOutcome
   const { target } = request
   return target.mode === 'edit'
     ? change(target.agendamento, body, request)
-    : create({ ...body, email: request.values.email }, request)
+    : create({ ...body, email: request.values.email }, cardOf(target, request.values), request)
 }
 
 async function create(
   body: AgendamentoUpdate & { readonly email: string | null },
+  ficha: string | undefined,
   { encaixe, ...request }: SaveRequest,
 ): Promise<SaveOutcome> {
   const { cliente, ...what } = body
   // The specification: what reception registers is always of type 1.
-  const pedido = { ...what, tipoProcedimento: 1, encaixe, ...(cliente != null && { cliente }) } as const
+  const whose = { ...(cliente != null && { cliente }), ...(ficha !== undefined && { ficha }) }
+  const pedido = { ...what, tipoProcedimento: 1, encaixe, ...whose } as const
   return bookByReception(pedido, { ...request, id: crypto.randomUUID() })
 }
 

@@ -134,7 +134,12 @@ export function useAgendamentoForm() {
       else proceed()
     },
     /** The refused row that the form was opened from is gone. */
-    detach: () => setTarget((current) => (current.mode === 'new' ? NEW_VISIT : current)),
+    detach: () =>
+      setTarget((current) =>
+        current.mode === 'new'
+          ? { ...NEW_VISIT, before: current.supersedes ?? current.before ?? null }
+          : current,
+      ),
     question:
       question === null
         ? null

@@ -13,7 +13,7 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { bookingOf } from '../../queue/rows.ts'
+import { bookingOf, cardOfBooking } from '../../queue/rows.ts'
 import { type AgendaEntry, isOnItsWay, isRefused } from '../entries.ts'
 
 /** The form as it is typed. */
@@ -37,7 +37,12 @@ export type FormDraft = FormValues & { readonly visto?: FormValues | undefined }
 
 /** What the form is for. */
 export type FormTarget =
-  | { readonly mode: 'new'; readonly supersedes: OutboxRow | null }
+  | {
+      readonly mode: 'new'
+      readonly supersedes: OutboxRow | null
+      /** The row that the form was opened from, where that has left the queue since. */
+      readonly before?: OutboxRow | null
+    }
   | { readonly mode: 'edit'; readonly agendamento: Agendamento }
 
 /**
@@ -105,6 +110,16 @@ export function carriedOver(
       (field) => currentValues[field] !== seen[field] && currentValues[field] !== typed[field],
     ),
   }
+}
+
+/** The card of the refused booking that the form goes on from, as long as it is still for the same person. */
+export function cardOf(
+  target: FormTarget,
+  { email, cliente }: Pick<FormValues, 'email' | 'cliente'>,
+): string | undefined {
+  const row = target.mode === 'new' ? (target.supersedes ?? target.before ?? null) : null
+  if (row === null || email !== null) return undefined
+  return cliente === (refusedBooking(row)?.cliente ?? null) ? cardOfBooking(row) : undefined
 }
 
 function refusedBooking(row: OutboxRow | null) {
