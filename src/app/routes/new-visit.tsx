@@ -5,6 +5,7 @@ import type { NewVisitStart } from '#src/features/agendamento/new-visit-start.ts
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useReachable } from '../use-line.ts'
@@ -40,7 +41,11 @@ export function Screen() {
       )}
       onClose={() => navigate(agendaOn(start.when))}
       onWholeForm={(known) =>
-        navigate(agendaOn(known.newAt), { state: known satisfies NewVisitOfAgenda, replace: true })
+        // What is typed goes along.
+        navigate(agendaOn(known.newAt), {
+          state: { ...(known satisfies NewVisitOfAgenda), ...UNASKED },
+          replace: true,
+        })
       }
       onBooked={(day) => navigate(agendaOn(day))}
     />

@@ -16,6 +16,7 @@ import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { dayInWords, timeOf } from '../../life/words.ts'
 import { type DateRange, isKnown, useDeviceAgenda, type VisitClient } from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
@@ -58,6 +59,7 @@ export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, .
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is to be moved
   useEffect(() => title.current?.focus({ preventScroll: true }), [visit.id])
   const [reason, setReason] = useState('')
+  useMarkUnsaved(reason.trim() !== '' && !rest.saving)
   const from = parseDateTime(visit.dataHoraAgendada)
   const target = to === null ? null : parseDateTime(to)
   const [shown, setShown] = useState<ClinicDate | null>(null)

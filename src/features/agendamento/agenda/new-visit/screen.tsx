@@ -15,6 +15,7 @@ import { formatReais } from '#domain/lib/money.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../queries.ts'
@@ -88,6 +89,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const fresh = useRef(crypto.randomUUID())
   const shown = useIsShown()
   const [sentCard, setSentCard] = useState<NewCard | null>(null)
+  // What was pressed is the queue's to keep, until it is refused.
+  useMarkUnsaved(pressed === null && (nome !== (start.nome ?? '') || telefone !== ''))
   const candidates = useCandidates({ nome, telefone, cpf: '' }, email, online)
   const counts = useBookedCounts()
 

@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { visit } from '#domain/testing/outbox.ts'
+import { MovePane } from '#src/features/agendamento/agenda/chosen/move-pane.tsx'
+import { NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/screen.tsx'
+import { isUnsaved } from '#src/lib/dirty.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+
+const navigate = vi.fn()
+vi.mock('react-router-dom', async (original) => ({
+  ...(await original<typeof import('react-router-dom')>()),
+  useNavigate: () => navigate,
+  useBeforeUnload: () => undefined,
+}))
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+
+const { useOpenConflicts } = await import('./use-open-conflicts.ts')
+
+const EMAIL = 'admin@exemplo.test'
+const refused = [{ id: 'a', createdAt: Date.now() - 3_600_000 }]
+
+function Watch({ isRefused, path }: { readonly isRefused: boolean; readonly path: string }) {
+  useOpenConflicts(isRefused ? refused : [], path)
+  return null
+}
+
+beforeEach(async () => {
+  navigate.mockReset()
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
+  const mark = { em: 1, desde: '2026-10-12', ate: null, versao: 'v' }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+})
+
+it('who is typing a caller’s name and number is not led away by a refusal of something else', async () => {
+  const page = (isRefused: boolean) => (
+    <MantineProvider env="test">
+      <main>
+        <NewVisitScreen
+          email={EMAIL}
+          clinicNow={{ date: '2026-11-12', minute: 480 }}
+          online
+          services={[]}
+          pictureOf={() => null}
+          clinic="Clínica Aurora"
+          start={{ when: null, service: null, nome: null, client: null }}
+          onClose={() => undefined}
+          onWholeForm={() => undefined}
+          onBooked={() => undefined}
+          onLogin={() => undefined}
+        />
+      </main>
+      <Watch isRefused={isRefused} path="/novaVisita" />
+    </MantineProvider>
+  )
+  const { rerender } = render(page(false))
+  fireEvent.change(await screen.findByLabelText('Nome'), { target: { value: 'Noemi Prado' } })
+  fireEvent.input(screen.getByLabelText('Telefone'), { target: { value: '11981402270' } })
+  rerender(page(true))
+  expect(navigate).not.toHaveBeenCalled()
+  expect(isUnsaved()).toBe(true)
+})
+
+it('nor who is writing why a visit is moved', async () => {
+  const held: Agendamento = { ...visit, dataHoraAgendada: '2026-11-13T09:00:00.000Z' }
+  const page = (isRefused: boolean) => (
+    <MantineProvider env="test">
+      <main>
+        <MovePane
+          visit={held}
+          client={{ nome: 'Rosa', email: null, telefone: '' }}
+          picture={null}
+          email={EMAIL}
+          clinicNow={{ date: '2026-11-12', minute: 480 }}
+          to={null}
+          onTo={() => undefined}
+          saving={false}
+          refusal={null}
+          onTimeLost={() => undefined}
+          onMove={() => undefined}
+          onBack={() => undefined}
+        />
+      </main>
+      <Watch isRefused={isRefused} path="/visualizarAgendamentos" />
+    </MantineProvider>
+  )
+  const { rerender } = render(page(false))
+  fireEvent.change(screen.getByLabelText(/Motivo/), { target: { value: 'A cabine fica em manutenção' } })
+  rerender(page(true))
+  expect(navigate).not.toHaveBeenCalled()
+})
