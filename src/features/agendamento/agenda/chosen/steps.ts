@@ -36,6 +36,18 @@ export function nextStep(entry: AgendaEntry): VisitState | null {
   return NEXT.get(wantedState(entry)) ?? null
 }
 
+/** What was said at the clinic's door: of the wrong person, it is taken back. */
+const SAID_AT_THE_DOOR: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
+
+/**
+ * What a visit was before anything was said at the door, as far as its way is known; null where nothing was
+ * said there.
+ */
+export function stateBefore(entry: AgendaEntry, steps: readonly Step[]): VisitState | null {
+  if (!SAID_AT_THE_DOOR.includes(wantedState(entry))) return null
+  return steps.some(({ estado }) => estado === 'confirmada') ? 'confirmada' : 'marcada'
+}
+
 /** Whether reception may say so of the visit as it is wanted now. */
 export function maySay(entry: AgendaEntry, estado: VisitState, clinicNow: ClinicNow): boolean {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)

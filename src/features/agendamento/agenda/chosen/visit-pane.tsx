@@ -24,13 +24,13 @@ import { StatusChip } from '#src/components/status-chip.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { useVisitHistory } from '../../life/queries.ts'
 import { stateIcon } from '../../life/state-icons.ts'
-import { dayInWords } from '../../life/words.ts'
+import { dayInWords, stateName } from '../../life/words.ts'
 import { startFor } from '../../new-visit-start.ts'
 import type { VisitClient } from '../../queries.ts'
 import { lifeStatus } from '../../queue/life-status.ts'
 import { type AgendaEntry, statusOfEntry, visitOfEntry } from '../entries.ts'
 import { MovedPanel } from './moved-panel.tsx'
-import { mayMove, maySay, nextStep, type Step, stepsOf, wantedState } from './steps.ts'
+import { mayMove, maySay, nextStep, type Step, stateBefore, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
 import { stepButton, stepInWords, stepMoment, untilStart } from './words.ts'
 
@@ -63,6 +63,7 @@ export function VisitPane(props: Props) {
   useEffect(() => title.current?.focus({ preventScroll: true }), [entry.key])
   const { agendamento, wishes } = entry
   const history = useVisitHistory(agendamento?.id ?? Number.NaN, agendamento?.versao ?? 0, context.online)
+  const steps = stepsOf(entry, history)
   const day = dayInWords(entry.date, clinicNow.date)
   const status = statusOfEntry(entry, context)
   const moved = wishes.move?.row ?? (wishes.edit?.mudancas.dataHoraAgendada ? wishes.edit.row : null)
@@ -137,8 +138,8 @@ export function VisitPane(props: Props) {
         {agendamento?.motivo !== undefined && agendamento.motivo !== '' && (
           <p className={classes.reason}>“{agendamento.motivo}”</p>
         )}
-        <Steps steps={stepsOf(entry, history)} today={clinicNow.date} />
-        <Acts {...props} />
+        <Steps steps={steps} today={clinicNow.date} />
+        <Acts {...props} before={stateBefore(entry, steps)} />
       </div>
       <NextStep {...props} />
     </section>
@@ -168,7 +169,14 @@ function Steps({ steps, today }: { readonly steps: readonly Step[]; readonly tod
 const MOBILE_DIGITS = 11
 
 /** The quieter acts: ways to her, her card, another time, that she did not come, that she will not. */
-function Acts({ entry, client, context, clinicNow, ...acts }: Props) {
+function Acts({
+  entry,
+  client,
+  context,
+  clinicNow,
+  before,
+  ...acts
+}: Props & { readonly before: VisitState | null }) {
   const { telefone, email } = client
   const canMissed = maySay(entry, 'faltou', clinicNow)
   const isAhead = entry.when > nowOf(clinicNow)
@@ -241,6 +249,12 @@ function Acts({ entry, client, context, clinicNow, ...acts }: Props) {
             Cancelar
           </button>
         )
+      )}
+      {before !== null && (
+        <button type="button" data-whole disabled={acts.busy} onClick={() => acts.onState(before)}>
+          <IconArrowBackUp {...ICON} />
+          Foi engano: voltar a {stateName(before).toLowerCase()}
+        </button>
       )}
     </div>
   )
