@@ -80,8 +80,15 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       // The form's place says that it did not come, and the page that is loaded anew has the draft still.
       if (part === null) return setPane('form')
       const typed = part.formDraftOf(kept)
-      // What was typed over a booking on its way would become another visit: that booking is still there.
-      if (typed === null || (typed.editing !== null && isOnItsWay({ id: typed.editing }))) return
+      if (typed === null) return
+      if (typed.editing !== null && isOnItsWay({ id: typed.editing })) {
+        // In an empty form it would become another visit: that booking is still there.
+        notify.info('O que você digitou não voltou', {
+          id: RECEPTION_NOTICE_ID,
+          text: 'Era sobre um pedido que este aparelho ainda ia enviar. Abra-o na agenda e digite de novo.',
+        })
+        return
+      }
       const agendamento = typed.editing === null ? null : await readOfAnyDate(typed.editing)
       if (agendamento === undefined) {
         // Over which visit it was typed nobody here knows: in an empty form it would become another one.
