@@ -172,13 +172,22 @@ export function isRefused({ agendamento, queuedRow, movedFrom }: AgendaEntry): b
   return agendamento === null && movedFrom === null && queuedRow !== null && needsChoice(queuedRow)
 }
 
-export function isCancelled({ agendamento }: AgendaEntry): boolean {
-  return agendamento?.estado === 'cancelada'
+/** Whether it is cancelled, and this device does not want it back. */
+export function isCancelled(entry: AgendaEntry): boolean {
+  return entry.agendamento?.estado === 'cancelada' && !isPutBack(entry)
+}
+
+/** Whether the clinic has it as cancelled, and has not heard yet that reception has put it back. */
+export function isPutBack({ agendamento, wishes: { state, cancellation } }: AgendaEntry): boolean {
+  const isWanted = state !== null && state.state !== 'cancelada' && !needsChoice(state.row)
+  const isGivenUp = cancellation !== null && !needsChoice(cancellation)
+  return agendamento?.estado === 'cancelada' && isWanted && !isGivenUp
 }
 
 /** Whether it is a place that somebody asked for on this device, and that is nobody's at the clinic yet. */
-export function isWaitingPlace({ agendamento, movedFrom, queuedRow }: AgendaEntry): boolean {
-  return movedFrom !== null || (agendamento === null && queuedRow !== null)
+export function isWaitingPlace(entry: AgendaEntry): boolean {
+  const { agendamento, movedFrom, queuedRow } = entry
+  return movedFrom !== null || (agendamento === null && queuedRow !== null) || isPutBack(entry)
 }
 
 /** How a queued booking or a queued cancellation stands; null where nothing is queued. */

@@ -27,7 +27,15 @@ import {
   type VisitClients,
 } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
-import { type AgendaEntry, agendaEntries, byTime, entriesOfPlace, isOnItsWay } from './entries.ts'
+import {
+  type AgendaEntry,
+  agendaEntries,
+  byTime,
+  entriesOfPlace,
+  isCancelled,
+  isOnItsWay,
+  isPutBack,
+} from './entries.ts'
 import { newCardIn } from './form/commands.ts'
 
 function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
@@ -141,17 +149,23 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
         cancelados.where('dataHoraAgendada').between(date, `${date}U`).toArray(),
         readQueueOf(db, email),
       ])
-      const cancelled = agendaEntries(overlayAgendamentoList(gone, queue.filter(isNoBooking)), '')
+      const ofGone = agendaEntries(overlayAgendamentoList(gone, queue.filter(isNoBooking)), '')
+      const cancelled = ofGone.filter(isCancelled)
+      const putBack = ofGone.filter(isPutBack)
       const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
       const wanted = (await Promise.all(places.map(entriesOfKnownPlace))).flat()
       const items = overlayAgendamentoList(visits, queue)
       const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
-      const entries = [...ofDay, ...wanted].sort(byTime)
+      const entries = [...ofDay, ...wanted, ...putBack].sort(byTime)
       const clients = await readPeople(db, [...entries, ...cancelled].map(personKey))
       return {
         entries,
         cancelled,
-        busy: [...visits, ...(await readTimesTakenByQueue(queue))],
+        busy: [
+          ...visits,
+          ...putBack.flatMap(({ agendamento }) => agendamento ?? []),
+          ...(await readTimesTakenByQueue(queue)),
+        ],
         clients,
       }
     },

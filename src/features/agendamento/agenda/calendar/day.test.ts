@@ -3,7 +3,7 @@ import { agendaOf, type Interval } from '#domain/agendamento/slots.ts'
 import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
-import { create, rowOf } from '#domain/testing/outbox.ts'
+import { create, rowOf, visit } from '#domain/testing/outbox.ts'
 import type { Whose } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { blocksOfDay } from '../grid/lanes.ts'
@@ -114,6 +114,18 @@ describe('buildDay', () => {
       clinicNow,
     })
     expect(totals).toMatchObject({ count: 0, valor: 0 })
+  })
+  it('counts a cancelled visit that reception has put back as what waits', () => {
+    const back = { row: rowOf(create), state: 'marcada' } as const
+    const gone = { agendamento: { ...visit, estado: 'cancelada' } } as const
+    const totals = (wishes: AgendaEntry['wishes']) =>
+      buildDay(FRIDAY, {
+        entries: [entry('09:00', '10:00', { ...gone, wishes })],
+        agenda: agenda(),
+        clinicNow,
+      }).totals
+    expect(totals(NO_WISHES)).toMatchObject({ count: 0, waiting: 0, valor: 0 })
+    expect(totals({ ...NO_WISHES, state: back })).toMatchObject({ count: 0, waiting: 1, valor: 0 })
   })
   it('adds days up', () => expect(sumOfDays([day, day])).toMatchObject({ count: 14, valor: 1401.4 }))
 })

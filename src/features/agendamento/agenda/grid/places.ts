@@ -1,7 +1,7 @@
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { MINUTES_OF_DAY } from '#domain/lib/dates.ts'
 import type { TimelineDay } from '../calendar/day.ts'
-import { type AgendaEntry, isCancelled } from '../entries.ts'
+import { type AgendaEntry, isCancelled, isWaitingPlace } from '../entries.ts'
 import type { TimelineBlock } from './lanes.ts'
 
 /** What has a place in a day's column: a visit, or a gap that can be booked. */
@@ -144,5 +144,5 @@ function overflowsOf(hidden: readonly Candidate[]): readonly Overflow[] {
 
 /** Whether it can be given another time: only what the clinic has. */
 export function isMovable(entry: AgendaEntry): boolean {
-  return entry.agendamento !== null && entry.movedFrom === null && !isCancelled(entry)
+  return entry.agendamento !== null && !isWaitingPlace(entry) && !isCancelled(entry)
 }

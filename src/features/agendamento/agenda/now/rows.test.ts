@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import { visit } from '#domain/testing/outbox.ts'
-import { type AgendaEntry, entriesOfAgendamento } from '../entries.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import { rowOf, visit } from '#domain/testing/outbox.ts'
+import { type AgendaEntry, agendaEntries, entriesOfAgendamento } from '../entries.ts'
 import { labelInWords, stateLabel } from '../state-words.ts'
 import { nowRows } from './rows.ts'
 
@@ -48,6 +50,18 @@ describe('what is to be done now', () => {
     const late = ['07:00', '07:30', '08:00', '08:30'].map((time) => at(time, 'confirmada'))
     expect(nowRows(late, NOW).map(({ text }) => text)[0]).toBe('Drenagem linfática, atrasada 110 min')
     expect(nowRows(late, NOW)).toHaveLength(4)
+  })
+
+  it('has a cancelled visit that reception has put back, before the clinic has heard it', () => {
+    const gone = { ...visit, dataHoraAgendada: `${TODAY}T09:00:00.000Z`, estado: 'cancelada' } as const
+    const back = setVisitState({
+      ...{ alvo: { id: visit.id }, versao: 1, estado: 'marcada', visto: gone },
+      recepcao: { feitoEm: `${TODAY}T08:00:00.000Z`, motivo: null, encaixe: false },
+    })
+    const rows = (state: 'queued' | 'conflict') =>
+      nowRows(agendaEntries(overlayAgendamentoList([gone], [rowOf(back, { state })]), ''), NOW)
+    expect(rows('queued').map(({ act }) => 'label' in act && act.label)).toEqual(['Chegou'])
+    expect(rows('conflict')).toEqual([])
   })
 })
 

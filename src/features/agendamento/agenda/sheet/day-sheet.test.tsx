@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -64,7 +65,7 @@ it('does not print a moment that is still to come, where the device’s clock wa
 })
 
 const DAY = '2026-11-12'
-const at = (hour: string) => `${DAY}T${hour}:00.000Z`
+const at = (hour: string, day = DAY) => `${day}T${hour}:00.000Z`
 
 /** The sheet's lines: the hour, and what is on it. */
 const linesOf = () =>
@@ -103,4 +104,57 @@ it('says of a visit that it is to be cancelled, until the clinic has heard it', 
   await db.outbox.add(rowOf(cancel({ id: visit.id }), { dono: EMAIL, id: uuid(2) }))
   await sheetOf(0)
   expect(linesOf().find((line) => line?.startsWith('09:00'))).toContain('cancelamento aguardando envio')
+})
+
+/** The day's sheet; of each hour its line. */
+async function lineByHour() {
+  await sheetOf(0)
+  return (hour: string) => linesOf().find((line) => line?.startsWith(hour))
+}
+
+it('does not print as free what the clinic keeps free around a visit', async () => {
+  await db.agendamentos.put({
+    ...visit,
+    ...{ dataHoraAgendada: at('09:00'), tempo: '01:00', intervaloDepois: 30 },
+  })
+  const line = await lineByHour()
+  expect(line('09:00')).toContain(visit.nome)
+  expect(line('10:00') ?? '').not.toContain('Livre')
+})
+
+it('says of a visit that it is to be on another day, until the clinic has heard it', async () => {
+  await db.agendamentos.put({ ...visit, dataHoraAgendada: at('09:00'), tempo: '01:00' })
+  const visto = { ...visit, dataHoraAgendada: at('09:00') }
+  const move = moveAgendamento({
+    ...{ alvo: { id: visit.id }, versao: 1, visto, para: at('14:00', '2026-11-13') },
+    recepcao: { encaixe: false, motivo: null },
+  })
+  await db.outbox.add(rowOf(move, { id: uuid(2), dono: EMAIL }))
+  const line = await lineByHour()
+  expect(line('09:00')).toContain('mudança pedida para sex., 13 de nov., 14:00')
+})
+
+it('prints a cancelled visit that reception has put back, as what waits', async () => {
+  const gone = { ...visit, dataHoraAgendada: at('09:00'), tempo: '01:00', estado: 'cancelada' } as const
+  await db.cancelados.put({ ...gone, versao: 2 })
+  const back = setVisitState({
+    ...{ alvo: { id: visit.id }, versao: 2, estado: 'marcada', visto: gone },
+    recepcao: { feitoEm: at('08:00'), motivo: null, encaixe: false },
+  })
+  await db.outbox.add(rowOf(back, { id: uuid(2), dono: EMAIL }))
+  const line = await lineByHour()
+  expect(line('09:00')).not.toContain('Livre')
+  expect(line('09:00')).toContain('aguardando envio')
+})
+
+it('where this device knows of no agenda nobody waits for ever: that is said', async () => {
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <DaySheet email={EMAIL} date={DAY} clinicNow={{ date: DAY, minute: 600 }} clinica="Aurora" />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(screen.queryByText('Este dia não está guardado neste aparelho')).not.toBeNull()
 })

@@ -3,14 +3,15 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import {
-  addDays,
   type ClinicDate,
   type ClinicNow,
   clinicNowAt,
   formatFullDate,
+  formatShortDate,
   formatSincePast,
   formatTime,
   formatWeekday,
+  parseDateTime,
 } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
@@ -23,7 +24,7 @@ import { clientOf, type VisitClients } from '../../queries.ts'
 import { useDaysAround } from '../calendar/use-days.ts'
 import { type AgendaEntry, isWaitingPlace } from '../entries.ts'
 import classes from './day-sheet.module.css'
-import { isOnSheet, type SheetLine, sheetLines } from './lines.ts'
+import { type SheetLine, sheetLines } from './lines.ts'
 
 type Props = {
   /** Who is logged in. */
@@ -32,19 +33,22 @@ type Props = {
   readonly clinicNow: ClinicNow
   /** The clinic's name. */
   readonly clinica: string
+  /** The first answer of the clinic is still awaited. */
+  readonly loading?: boolean
 }
 
 /** The clinic's day on paper, from what this device has: for when there is nothing else. */
-export function DaySheet({ email, date, clinicNow, clinica }: Props) {
-  const { entries, clients, horarios, week, known, isReady, failed } = useDaysAround(email, [date])
+export function DaySheet({ email, date, clinicNow, clinica, loading = false }: Props) {
+  const { read, entries, clients, horarios, week, known, isReady, failed } = useDaysAround(email, [date])
   const isThere = isReady && horarios !== undefined
+  /** Nobody has told of this day, and nobody is being asked. */
+  const isUnknown = !isThere && (known === null ? !loading : failed)
   const lines = useMemo(() => {
     if (!isThere) return []
-    const dates = [date, addDays(date, -1)]
-    const ofDay = entries.filter((entry) => dates.includes(entry.date) && isOnSheet(entry))
-    const busy = ofDay.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: hours(to - from) }))
-    return sheetLines(date, { entries: ofDay, agenda: agendaOf(horarios, busy, week) })
-  }, [isThere, entries, date, horarios, week])
+    // As in the agenda, what is kept free around a visit is not free.
+    const busy = read.flatMap((day) => day.busy)
+    return sheetLines(date, { entries, agenda: agendaOf(horarios, busy, week) })
+  }, [isThere, read, entries, date, horarios, week])
   const deviceNow = Date.now()
   // A clock that was set back since tells nothing of how old they are.
   const isDatable = known != null && known.at <= deviceNow
@@ -66,12 +70,12 @@ export function DaySheet({ email, date, clinicNow, clinica }: Props) {
           Imprimir
         </Button>
       </div>
-      {!isThere && failed && (
+      {isUnknown && (
         <Notice tone="wait" title="Este dia não está guardado neste aparelho" live>
           A clínica não respondeu agora. Sem os agendamentos dele não há o que imprimir.
         </Notice>
       )}
-      {!(isThere || failed) && (
+      {!(isThere || isUnknown) && (
         <Loading label="Carregando o dia…">
           <RowsSkeleton rows={6} />
         </Loading>
@@ -174,8 +178,17 @@ function Line({ line, clients }: { readonly line: SheetLine; readonly clients: V
 /** What of it the clinic has not heard yet; null where the line is as the clinic has it. */
 function waitingInWords(entry: AgendaEntry): string | null {
   if (isWaitingPlace(entry)) return 'aguardando envio'
-  const { cancellation } = entry.wishes
-  return cancellation === null || isTerminal(cancellation) ? null : 'cancelamento aguardando envio'
+  const { cancellation, move, edit } = entry.wishes
+  if (cancellation !== null && !isTerminal(cancellation)) return 'cancelamento aguardando envio'
+  const wanted = [
+    ...(move !== null && !isTerminal(move.row) ? [move.para] : []),
+    ...(edit !== null && !isTerminal(edit.row) ? [edit.mudancas.dataHoraAgendada] : []),
+  ]
+  const to = parseDateTime(wanted.find((when) => when !== undefined) ?? '')
+  if (to === null) return null
+  // The paper may lie about on another day: its dates are named, and none is "amanhã".
+  const day = to.date === entry.date ? '' : `${formatShortDate(to.date)}, `
+  return `mudança pedida para ${day}${formatTime(to.minute)}`
 }
 
 /** What reception sees of somebody who comes: no e-mail, no CPF, nothing of her health. */

@@ -24,7 +24,7 @@ function byTheHour({ inicio, fim }: Interval): Interval[] {
 }
 
 /** Nobody comes for what was refused or cancelled: it has no line, and its time is there to be written on. */
-export function isOnSheet(entry: AgendaEntry): boolean {
+function isOnSheet(entry: AgendaEntry): boolean {
   return !(isRefused(entry) || isCancelled(entry))
 }
 
