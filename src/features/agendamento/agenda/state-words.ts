@@ -18,7 +18,15 @@ export type StateLabelWords = {
 
 /** Null for a booking that only this device has: that has no state yet. */
 export function stateLabel(entry: AgendaEntry, clinicNow: ClinicNow): StateLabelWords | null {
-  const { agendamento, wishes, movedFrom } = entry
+  const { agendamento, movedFrom } = entry
+  if (agendamento === null || movedFrom !== null) return null
+  const { estado } = agendamento
+  const rest = restOf(agendamento, clinicNow)
+  return wishLabel(entry) ?? { estado, word: stateName(estado), rest, kind: 'state' }
+}
+
+/** What this device wants of a visit that the clinic has; null where that is nothing. */
+export function wishLabel({ agendamento, wishes, movedFrom }: AgendaEntry): StateLabelWords | null {
   if (agendamento === null || movedFrom !== null) return null
   const { estado } = agendamento
   const { cancellation, move, state, edit } = wishes
@@ -28,8 +36,7 @@ export function stateLabel(entry: AgendaEntry, clinicNow: ClinicNow): StateLabel
   if (cancellation !== null) return waits('Cancelamento')
   if (move !== null || edit?.mudancas.dataHoraAgendada !== undefined) return waits('Mudança')
   if (state !== null) return { ...waits(stateName(state.state), saidAt(state.row)), estado: state.state }
-  if (edit !== null) return waits('Alteração')
-  return { estado, word: stateName(estado), rest: restOf(agendamento, clinicNow), kind: 'state' }
+  return edit === null ? null : waits('Alteração')
 }
 
 function saidAt({ command }: OutboxRow): string {

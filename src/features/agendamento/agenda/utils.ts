@@ -56,8 +56,14 @@ export function agendamentoCountInWords(count: number): string {
   return count === 1 ? '1 agendamento' : `${numbers().format(count)} agendamentos`
 }
 
-export function totalsInWords({ count, valor, free }: Totals): string {
-  const parts = [agendamentoCountInWords(count), formatReais(valor)]
+/** What the clinic has, and what waits beside it: "3 agendamentos", "1 agendamento, 2 a enviar". */
+export function standingInWords({ count, waiting }: Pick<Totals, 'count' | 'waiting'>): string {
+  const words = agendamentoCountInWords(count)
+  return waiting === 0 ? words : `${words}, ${numbers().format(waiting)} a enviar`
+}
+
+export function totalsInWords({ count, waiting, valor, free }: Totals): string {
+  const parts = [standingInWords({ count, waiting }), formatReais(valor)]
   return [...parts, ...(free > 0 ? [`${shortHours(free)} livres`] : [])].join(', ')
 }
 

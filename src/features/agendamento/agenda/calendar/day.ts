@@ -80,7 +80,7 @@ function isBeyond(entry: AgendaEntry, day: Pick<DayHours, 'periods'>): boolean {
 }
 
 /** A refused booking holds no time and brings no money, nor does a cancelled visit. */
-function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
+export function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
   const standing = entries.filter((entry) => !(isRefused(entry) || isCancelled(entry)))
   const counted = standing.filter((entry) => !isWaitingPlace(entry))
   return {

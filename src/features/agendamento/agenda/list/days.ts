@@ -1,12 +1,15 @@
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import { totalsOf } from '../calendar/day.ts'
 import type { AgendaEntry } from '../entries.ts'
 
 /** A day of the list. */
 export type ListDay = {
   readonly date: ClinicDate
   readonly entries: readonly AgendaEntry[]
-  /** How many the day has, also where only a part of them is shown yet; null where nobody has counted. */
+  /** How many the clinic has of it, also where only a part is shown yet; null where nobody has counted. */
   readonly total: number | null
+  /** How many more this device wants of it, which the clinic has not given yet. */
+  readonly waiting: number
 }
 
 /**
@@ -24,7 +27,9 @@ export function daysOfList(
   for (const [date, ofDay] of byDay) {
     if (remaining <= 0) break
     const isLast = ofDay.at(-1) === entries.at(-1)
-    days.push({ date, entries: ofDay.slice(0, remaining), total: truncated && isLast ? null : ofDay.length })
+    const { count, waiting } = totalsOf(ofDay)
+    const total = truncated && isLast ? null : count
+    days.push({ date, entries: ofDay.slice(0, remaining), total, waiting })
     remaining -= ofDay.length
   }
   return days

@@ -8,7 +8,8 @@ import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
-import { agendamentoCountInWords, longDate } from '../utils.ts'
+import { labelInWords, wishLabel } from '../state-words.ts'
+import { longDate, standingInWords } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
@@ -56,7 +57,7 @@ function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
         {longDate(day.date, rest.today)}
-        {day.total !== null && <small>{agendamentoCountInWords(day.total)}</small>}
+        {day.total !== null && <small>{standingInWords({ count: day.total, waiting: day.waiting })}</small>}
       </h2>
       <ul className={classes.list}>
         {day.entries.map((entry) => (
@@ -80,6 +81,8 @@ function EntryRow({
   const client = clientName(entry)
   const who = encaixe ? `${client}, encaixe` : client
   const status = statusOfEntry(entry, { online, deviceNow })
+  // What is asked of a visit that the clinic has: its place is as it was.
+  const wish = status === null ? wishLabel(entry) : null
   return (
     <li className={classes.row} data-queued={agendamento === null || undefined}>
       <span className={classes.time}>
@@ -96,6 +99,11 @@ function EntryRow({
         {status !== null && (
           <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
             {status.chip}
+          </StatusChip>
+        )}
+        {wish !== null && (
+          <StatusChip kind={wish.kind === 'refused' ? 'bad' : 'wait'}>
+            {wish.kind === 'refused' ? wish.word : labelInWords(wish)}
           </StatusChip>
         )}
       </div>

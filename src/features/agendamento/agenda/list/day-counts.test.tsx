@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
+import { ListView } from './list-view.tsx'
+
+const EMAIL = 'admin@exemplo.test'
+const nothing = () => undefined
+const DAY = '2026-11-12'
+const at = (time: string) => `${DAY}T${time}:00.000Z`
+
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <ListView
+        email={EMAIL}
+        known={{ from: '2026-10-12', to: '2027-05-10', at: 0, isGrowing: false }}
+        onReload={nothing}
+        isAsking={false}
+        applied={null}
+        today={DAY}
+        nowAtClinic={at('08:00')}
+        silent={false}
+        onCancelledAll={nothing}
+        context={{ online: false, deviceNow: 0 }}
+        pictureOf={() => null}
+        onClear={nothing}
+        onFilter={nothing}
+        onWeek={nothing}
+        onMoreFiltered={async () => undefined}
+        onDelete={nothing}
+        onChoose={nothing}
+      />
+    </MantineProvider>,
+  )
+
+beforeEach(async () => {
+  await emptyDevice()
+  await db.agendamentos.put({ ...visit, chave: uuid(9), dataHoraAgendada: at('09:00') })
+})
+
+const booking = (time: string) =>
+  createAgendamento({
+    pedido: { ...create.payload.pedido, dataHoraAgendada: at(time), email: null, cliente: 'Rosa' },
+    imagem: '',
+    recepcao: true,
+  })
+
+it('does not count among a day’s visits what the clinic has refused', async () => {
+  const error = errorOfRefusal(409, 'horario_ocupado')
+  await db.outbox.add(rowOf(booking('11:00'), { id: uuid(2), dono: EMAIL, state: 'conflict', error }))
+  show()
+  expect(await screen.findByText(/Recusado/)).toBeTruthy()
+  expect(screen.getByText('1 agendamento')).toBeTruthy()
+})
+
+it('says beside a day’s visits how many only wait on this device', async () => {
+  await db.outbox.add(rowOf(booking('11:00'), { id: uuid(2), dono: EMAIL }))
+  show()
+  expect(await screen.findByText('Aguardando envio')).toBeTruthy()
+  expect(screen.getByText('1 agendamento, 1 a enviar')).toBeTruthy()
+})
+
+it('says of a visit that a move of it waits', async () => {
+  const visto = { ...visit, dataHoraAgendada: at('09:00') }
+  const move = moveAgendamento({
+    ...{ alvo: { id: visit.id }, versao: 1, visto, para: at('14:00') },
+    recepcao: { encaixe: false, motivo: null },
+  })
+  await db.outbox.add(rowOf(move, { id: uuid(2), dono: EMAIL }))
+  show()
+  expect(await screen.findByText('Mudança, aguardando envio')).toBeTruthy()
+})
