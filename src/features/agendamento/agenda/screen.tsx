@@ -32,8 +32,6 @@ import { SidePane, SideSheet, usePaneAhead } from './side-pane.tsx'
 import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 
-const NOTHING_YET = { entries: [], clients: NOBODY }
-
 /** Where the person is in the agenda; kept in the address. */
 export type AgendaPlace = { readonly view: AgendaView; readonly date: ClinicDate }
 
@@ -94,12 +92,14 @@ export function AgendaScreen({
     entries,
     known,
     isReady: ready,
-    alsoRead: today = NOTHING_YET,
+    alsoRead: today,
     failed,
     ask,
   } = useDaysAround(email, dates, twoPanes ? clinicNow.date : null)
   /** Nobody has told of these days, and nobody is being asked. */
   const unknown = known !== undefined && !ready && (known === null ? !loading : failed)
+  const isTodayAwaited =
+    known === undefined || (known === null ? loading : known.isGrowing || isKnown(known, [clinicNow.date]))
   const state = useAgendaScreen({
     email,
     entries,
@@ -183,7 +183,7 @@ export function AgendaScreen({
   })
   const chooseNow = useCallbackRef(state.choose)
   const sayNow = useCallbackRef((entry: AgendaEntry, estado: VisitState) => {
-    void state.sayOf(entry, estado, clientIn(today.clients, entry).nome)
+    void state.sayOf(entry, estado, clientIn(today?.clients ?? NOBODY, entry).nome)
   })
 
   return (
@@ -257,8 +257,8 @@ export function AgendaScreen({
             idle={
               <NowPane
                 {...{ clinicNow, ...toResolve }}
-                entries={today.entries}
-                clients={today.clients}
+                entries={today?.entries ?? (isTodayAwaited ? undefined : null)}
+                clients={today?.clients ?? NOBODY}
                 busyKeys={state.busyKeys}
                 onState={sayNow}
                 onChoose={chooseNow}

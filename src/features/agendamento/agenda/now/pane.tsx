@@ -17,8 +17,8 @@ import { type NowRow, nowRows } from './rows.ts'
 export type ToResolve = { readonly conflicts: number; readonly unaware: number }
 
 type Props = ToResolve & {
-  /** Of today, and others. */
-  readonly entries: readonly AgendaEntry[]
+  /** Of today, and others; undefined while they are read, null where this device does not know today. */
+  readonly entries: readonly AgendaEntry[] | null | undefined
   readonly clients: VisitClients
   readonly clinicNow: ClinicNow
   /** The visits of which something is being said. */
@@ -43,7 +43,7 @@ export const NowPane = memo(function NowPane({
   onNew,
   ...row
 }: Props) {
-  const all = nowRows(entries, clinicNow)
+  const all = nowRows(entries ?? [], clinicNow)
   const [isWhole, setWhole] = useState(false)
   const guard = useDoubleTapGuard()
   const rows = isWhole ? all : all.slice(0, ROWS_AT_FIRST)
@@ -54,7 +54,7 @@ export const NowPane = memo(function NowPane({
           <h2>Agora</h2>
           <span>{formatTime(clinicNow.minute)}</span>
         </div>
-        {rows.length === 0 && <p className={classes.none}>Ninguém para receber agora.</p>}
+        {rows.length === 0 && <p className={classes.none}>{noneInWords(entries)}</p>}
         <div className={classes.rows} onClickCapture={guard}>
           {rows.map((nowRow) => (
             <ToDoRow key={nowRow.entry.key} row={nowRow} {...row} />
@@ -114,6 +114,12 @@ export const NowPane = memo(function NowPane({
     </section>
   )
 })
+
+/** Why nobody stands there: that nobody is to come is said only of a day that is known. */
+function noneInWords(entries: Props['entries']): string {
+  if (entries === undefined) return 'Carregando o dia de hoje…'
+  return entries === null ? 'Este aparelho não conhece a agenda de hoje.' : 'Ninguém para receber agora.'
+}
 
 type RowProps = Pick<Props, 'clients' | 'busyKeys' | 'onState' | 'onChoose'> & { readonly row: NowRow }
 
