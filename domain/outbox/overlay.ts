@@ -1,10 +1,11 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import type { Ficha } from '#domain/ficha/schema.ts'
+import type { Ficha, KeptFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Overlay, PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
+import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isTarget, laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { isPending, isTerminal, needsChoice, type OutboxRow } from './row.ts'
@@ -183,6 +184,24 @@ export function overlayFicha<Card extends Ficha>(
     return overlay?.kind === 'changed ficha' && overlay.chave === server.chave ? [overlay.campos] : []
   })
   return { card: Object.assign({}, server, ...changes), isWaiting: changes.length > 0 }
+}
+
+/**
+ * Of the cards that a device keeps what reception last wrote on them, and those that it has made and of which
+ * the clinic has not heard.
+ */
+export function overlayKeptCards(kept: readonly KeptFicha[], rows: readonly OutboxRow[]): KeptFicha[] {
+  const cards = new Map(kept.map((card) => [card.chave, card]))
+  for (const row of rows) {
+    if (isTerminal(row) || !isSaveFicha(row.command)) continue
+    const { chave, nome, campos, visto } = row.command.payload
+    const isNew = visto === undefined
+    const card = cards.get(chave) ?? (isNew ? { chave, nome, telefone: '', conta: null } : undefined)
+    if (card === undefined) continue
+    const telefone = campos.telefone ?? card.telefone
+    cards.set(chave, { ...card, nome: campos.nome || card.nome, telefone })
+  }
+  return [...cards.values()]
 }
 
 /** A profile as the person last wrote it, and which fields the server does not have yet. */

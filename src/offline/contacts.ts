@@ -1,3 +1,5 @@
+import { overlayKeptCards } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
 import { putInSlices } from './slices.ts'
@@ -39,9 +41,11 @@ export function personKey(whose: {
   return whose.email ?? whose.ficha ?? null
 }
 
+/** Some people, as the device keeps them; what a queue writes on their cards is laid over. */
 export async function readPeople(
   { usuarios, fichas }: ClinicaDb,
   keys: Iterable<string | null | undefined>,
+  queue: readonly OutboxRow[] = [],
 ): Promise<People> {
   const asked = [...new Set(keys)].filter((key) => key != null)
   // Asked for nobody, within a transaction that need not hold these tables.
@@ -51,7 +55,10 @@ export async function readPeople(
     ...people.flatMap((p) =>
       p === undefined ? [] : [[p.email, { nome: nameOf(p), telefone: p.telefone }] as const],
     ),
-    ...cards.flatMap((f) => (f === undefined ? [] : [[f.chave, f] as const])),
+    ...overlayKeptCards(
+      cards.filter((card) => card !== undefined),
+      queue,
+    ).flatMap((card) => (asked.includes(card.chave) ? [[card.chave, card] as const] : [])),
   ])
 }
 

@@ -52,11 +52,15 @@ export async function withQueueAndClients(
   email: string,
   agendamentos: readonly Agendamento[],
 ): Promise<VisitsWithClients> {
-  return withClients(overlayAgendamentoList(agendamentos, await readQueueOf(db, email)))
+  const queue = await readQueueOf(db, email)
+  return withClients(overlayAgendamentoList(agendamentos, queue), queue)
 }
 
-export async function withClients(items: readonly AgendaItem[]): Promise<VisitsWithClients> {
-  return { items, clients: await readPeople(db, peopleOf(items)) }
+export async function withClients(
+  items: readonly AgendaItem[],
+  queue: readonly OutboxRow[],
+): Promise<VisitsWithClients> {
+  return { items, clients: await readPeople(db, peopleOf(items), queue) }
 }
 
 /** One date of the agenda as the device has it. */
@@ -157,7 +161,7 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
       const items = overlayAgendamentoList(visits, queue)
       const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
       const entries = [...ofDay, ...wanted, ...putBack].sort(byTime)
-      const clients = await readPeople(db, [...entries, ...cancelled].map(personKey))
+      const clients = await readPeople(db, [...entries, ...cancelled].map(personKey), queue)
       return {
         entries,
         cancelled,

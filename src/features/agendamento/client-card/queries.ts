@@ -3,12 +3,18 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { overlayFicha } from '#domain/outbox/overlay.ts'
+import { laneOfFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { overlayAgendamentoList, overlayFicha } from '#domain/outbox/overlay.ts'
+import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { api } from '#src/offline/api.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { clientOf, type VisitClient, type Whose } from '../queries.ts'
+import { bookingOf } from '../queue/rows.ts'
+
+/** A booking on its way: as much of it as a row says. */
+export type WaitingVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'chave'>
 
 /** What is known of one client's visits, and by whose word. */
 export type ClientCard = {
@@ -17,10 +23,14 @@ export type ClientCard = {
   readonly upcoming: readonly Agendamento[]
   /** Those that have been, the last first. */
   readonly past: readonly Agendamento[]
+  /** Those that were booked on this device, and that the clinic has not answered. */
+  readonly waiting: readonly WaitingVisit[]
   /** Whether the clinic has told all of them; else it is what this device keeps. */
   readonly isWhole: boolean
   /** What is written on her card; null while the clinic has not answered, and where there is no card. */
   readonly ficha: WholeFicha | null
+  /** Whether anybody has told of her telephone; else that there is none is not known. */
+  readonly isKnown: boolean
   /** Whether some of that is still on its way to the clinic. */
   readonly isWaiting: boolean
   /** Whether the clinic is being asked for all of it. */
@@ -61,9 +71,11 @@ export function useClientCard(
     client: ficha === null ? kept.client : { ...kept.client, ...namedBy(ficha) },
     upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= nowAtClinic),
     past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < nowAtClinic).reverse(),
+    waiting: kept.waiting,
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
-    isWaiting: written?.isWaiting === true,
+    isKnown: ficha !== null || kept.isKnown,
+    isWaiting: written?.isWaiting ?? kept.isWaiting,
     isAsking,
     reload,
   }
@@ -150,18 +162,37 @@ function readKept(whose: Whose, dono: string) {
   const tables = [db.outbox, db.agendamentos, db.cancelados, db.usuarios, db.fichas, db.meta]
   return db.transaction('r', tables, async () => {
     const key = personKey(whose)
-    const isHers = (visit: Agendamento) =>
-      key !== null ? personKey(visit) === key : personKey(visit) === null && visit.cliente === whose.cliente
-    const [standing, cancelled, people, mark, queue] = await Promise.all([
+    const isHers = (visit: { readonly [P in keyof Whose]?: Whose[P] | undefined }) =>
+      key !== null
+        ? personKey(visit) === key
+        : personKey(visit) === null && (visit.cliente ?? null) === whose.cliente
+    const [standing, cancelled, mark, queue] = await Promise.all([
       db.agendamentos.filter(isHers).toArray(),
       db.cancelados.filter(isHers).toArray(),
-      readPeople(db, [key]),
       readPullMark(db, 'agendamentos'),
       readQueueOf(db, dono),
     ])
+    const people = await readPeople(db, [key], queue)
+    const waiting = overlayAgendamentoList([...standing, ...cancelled], queue).flatMap(
+      (item): WaitingVisit[] => {
+        const asked = item.kind === 'pending' && !needsChoice(item.row) ? bookingOf(item.row)?.pedido : null
+        return item.kind === 'pending' && asked != null && isHers(asked)
+          ? [{ ...asked, chave: item.row.id }]
+          : []
+      },
+    )
+    const writes = (row: OutboxRow) => key !== null && row.lane === laneOfFicha(key) && !isTerminal(row)
     // No limit was asked for: everything is known.
     const isAll = mark !== null && mark.desde === null && mark.ate === null
-    const at = mark?.em ?? null
-    return { visits: [...standing, ...cancelled], client: clientOf(people, whose), isAll, at, queue }
+    return {
+      visits: [...standing, ...cancelled],
+      waiting,
+      client: clientOf(people, whose),
+      isKnown: key === null || people.has(key),
+      isWaiting: queue.some(writes),
+      isAll,
+      at: mark?.em ?? null,
+      queue,
+    }
   })
 }

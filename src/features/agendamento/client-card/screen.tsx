@@ -21,7 +21,7 @@ import { separateCards } from './commands.ts'
 import { EditForm } from './edit-form.tsx'
 import { HealthAlert } from './health-alert.tsx'
 import { JoinDialog } from './join-dialog.tsx'
-import { type ClientCard, useClientCard } from './queries.ts'
+import { type ClientCard, useClientCard, type WaitingVisit } from './queries.ts'
 import classes from './screen.module.css'
 import { VisitRows } from './visit-rows.tsx'
 import { figuresOf, inviteText } from './words.ts'
@@ -73,7 +73,8 @@ export function ClientCardScreen({ whose, clinicNow, online, dono, back, clinica
 type PartProps = { readonly card: ClientCard; readonly whose: Whose; readonly online: boolean }
 
 function Visits({ card, whose, today, online }: PartProps & { readonly today: ClinicDate }) {
-  const { client, upcoming, past, isWhole } = card
+  const { client, past, isWhole } = card
+  const upcoming = [...card.upcoming, ...card.waiting].sort(byTime)
   const { visits, missed, since } = figuresOf(card)
   const [isAll, setAll] = useState(false)
   return (
@@ -138,6 +139,10 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
       )}
     </>
   )
+}
+
+function byTime(a: WaitingVisit, b: WaitingVisit): number {
+  return a.dataHoraAgendada.localeCompare(b.dataHoraAgendada)
 }
 
 /** Why there may be more than what stands there. */
@@ -211,7 +216,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
         <dl className={classes.facts}>
           <div>
             <dt>Telefone</dt>
-            <Value value={telefone} none="Sem telefone" />
+            <Value value={telefone} none={card.isKnown ? 'Sem telefone' : NOT_KEPT} />
             {telefone !== '' && (
               <dd className={classes.ways}>
                 <a href={telephoneHref(telefone)}>
@@ -227,7 +232,11 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
               </dd>
             )}
           </div>
-          <Fact name="Email" value={ficha?.email ?? email ?? ''} none="Sem email" />
+          <Fact
+            name="Email"
+            value={ficha?.email ?? email ?? ''}
+            none={ficha === null && personKey(whose) !== null ? NOT_KEPT : 'Sem email'}
+          />
           <div>
             <dt>Conta</dt>
             <dd>{email === null ? 'Sem conta' : 'Tem conta no aplicativo'}</dd>
@@ -302,6 +311,9 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
     </aside>
   )
 }
+
+/** A card's e-mail and the rest of it only the clinic has. */
+const NOT_KEPT = 'Não guardado neste aparelho'
 
 type FactProps = {
   readonly value: string

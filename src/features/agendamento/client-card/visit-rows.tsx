@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDate, dateBlockOf, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { WAITING_TO_SEND } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { stateIcon } from '../life/state-icons.ts'
 import { dayInWords, stateName } from '../life/words.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
+import type { WaitingVisit } from './queries.ts'
 import classes from './visit-rows.module.css'
 
 type Props = {
-  readonly visits: readonly Agendamento[]
+  readonly visits: readonly (Agendamento | WaitingVisit)[]
   readonly today: ClinicDate
   /** What a new visit of the same service begins with; null where nothing is to be repeated. */
   readonly again: ((service: string) => NewVisitStart) | null
@@ -21,16 +24,17 @@ export function VisitRows({ visits, today, again }: Props) {
   return (
     <ul className={classes.rows}>
       {visits.map((visit) => {
-        const Icon = stateIcon(visit.estado)
+        const estado = 'estado' in visit ? visit.estado : null
+        const Icon = estado === null ? IconHourglass : stateIcon(estado)
         const date = visit.dataHoraAgendada.slice(0, 10)
         const from = parseDateTime(visit.dataHoraAgendada)?.minute ?? 0
         const day = dayInWords(date, today)
         return (
-          <li key={visit.id}>
+          <li key={'id' in visit ? visit.id : visit.chave}>
             <Link
               to={`/visualizarAgendamentos?data=${date}`}
               className={classes.visit}
-              data-state={visit.estado}
+              data-state={estado ?? 'waiting'}
             >
               <DateBlock size="xs" {...dateBlockOf(date, today)} muted={date < today} />
               <span className={classes.words}>
@@ -41,7 +45,7 @@ export function VisitRows({ visits, today, again }: Props) {
               </span>
               <span className={classes.state}>
                 <Icon size={16} stroke={2} aria-hidden />
-                {stateName(visit.estado)}
+                {estado === null ? WAITING_TO_SEND : stateName(estado)}
               </span>
             </Link>
             {again !== null && (

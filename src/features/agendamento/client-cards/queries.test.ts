@@ -1,8 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { rowOf } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { useCards } from './queries.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -106,5 +108,16 @@ describe('without a network', () => {
     await db.usuarios.put(bia)
     await db.fichas.put({ chave: 'k1', nome: 'Ana', telefone: '(11) 97381-4460', conta: null })
     expect(await found('ana@exemplo.test')).toEqual([])
+  })
+
+  it('finds somebody who was registered here, before the clinic has heard of her', async () => {
+    await logInHere('admin@exemplo.test', 'Admin', 'Recepção')
+    const campos = { nome: 'Rosa Prado', telefone: '(11) 97310-5528' }
+    const made = saveFicha({ chave: 'k2', nome: 'Rosa Prado', campos })
+    await db.outbox.add(rowOf(made, { dono: 'admin@exemplo.test' }))
+    expect(await found('rosa')).toEqual(['Rosa Prado'])
+    // Nobody reads the queue of somebody else.
+    await logInHere('outra@exemplo.test', 'Admin', 'Outra')
+    expect(await found('rosa')).toEqual([])
   })
 })

@@ -3,9 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { looksLike, soughtBy } from '#domain/ficha/look-alike.ts'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
+import { overlayKeptCards } from '#domain/outbox/overlay.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { api } from '#src/offline/api.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readMeta } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** A card in the list; `seen`: what the clinic says of her visits, null where only this device was asked. */
 export type CardRow = Pick<ListedFicha, 'chave' | 'nome' | 'telefone' | 'conta'> & {
@@ -90,9 +92,14 @@ async function readPage(
   return answer.kind === 'ok' ? answer.body : null
 }
 
-/** The people of the agenda that this device keeps: cards, and accounts. */
+/** The people of the agenda that this device keeps: cards, those it has still to send too, and accounts. */
 async function readKept(busca: string): Promise<readonly CardRow[]> {
-  const [cards, people] = await Promise.all([db.fichas.toArray(), db.usuarios.toArray()])
+  const [kept, people, sessao] = await Promise.all([
+    db.fichas.toArray(),
+    db.usuarios.toArray(),
+    readMeta(db, 'sessao'),
+  ])
+  const cards = overlayKeptCards(kept, sessao === null ? [] : await readQueueOf(db, sessao.email))
   const sought = soughtBy({ nome: busca, telefone: busca, cpf: '' })
   // As at the clinic, each word begins one of the name or of the e-mail.
   const isFound = ({ nome, conta, telefone }: Pick<CardRow, 'nome' | 'conta' | 'telefone'>) =>

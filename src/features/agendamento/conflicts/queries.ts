@@ -62,7 +62,7 @@ async function readConflicts(email: string): Promise<Conflicts> {
         ? { email: visit.email, cliente: visit.cliente, ficha: visit.ficha }
         : (whoseOf(row) ?? NOBODY)
     })
-    const people = await readPeople(db, [...whose, ...others.flat()].map(personKey))
+    const people = await readPeople(db, [...whose, ...others.flat()].map(personKey), queue)
     return {
       open: rows.map((row, i) => ({
         row,

@@ -18,6 +18,7 @@ export function useClientsInQueue(dono: string | null): VisitClients {
     return readPeople(
       db,
       rows.map((row) => personKey(whoseOf(row) ?? {})),
+      rows,
     )
   }, [dono])
   return clients ?? NOBODY

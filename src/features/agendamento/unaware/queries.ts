@@ -88,7 +88,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
     const [queue, mark] = await Promise.all([readQueueOf(db, email), readPullMark(db, 'agendamentos')])
     const due = await readDue(queue, nowAtClinic)
     const all = [...due.map(({ agendamento }) => agendamento), ...told.flat()]
-    const people = await readPeople(db, all.map(personKey))
+    const people = await readPeople(db, all.map(personKey), queue)
     // Of a visit that was written down for nobody by name, somebody may know all the same whose it is.
     const withClient = (visit: Agendamento) => {
       const isNameless = visit.email === null && visit.cliente === null

@@ -43,8 +43,9 @@ export function useFilteredVisits(
 ): (VisitsWithClients & { readonly gone: number }) | undefined {
   return useLiveQuery(async () => {
     const current = await asHeardSince(found)
-    const items = overlayAgendamentoList(current, await readQueueOf(db, email))
-    const visits = await withClients(items.filter((item) => item.kind === 'confirmed'))
+    const queue = await readQueueOf(db, email)
+    const items = overlayAgendamentoList(current, queue).filter((item) => item.kind === 'confirmed')
+    const visits = await withClients(items, queue)
     return { ...visits, gone: found.agendamentos.length - current.length }
   }, [email, found])
 }

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
@@ -65,6 +66,7 @@ it('does not print a moment that is still to come, where the device’s clock wa
 })
 
 const DAY = '2026-11-12'
+const CARD = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
 const at = (hour: string, day = DAY) => `${day}T${hour}:00.000Z`
 
 /** The sheet's lines: the hour, and what is on it. */
@@ -120,6 +122,18 @@ it('does not print as free what the clinic keeps free around a visit', async () 
   const line = await lineByHour()
   expect(line('09:00')).toContain(visit.nome)
   expect(line('10:00') ?? '').not.toContain('Livre')
+})
+
+it('prints the telephone of somebody whose card only waits on this device', async () => {
+  const card = saveFicha({ chave: CARD, nome: 'Rosa', campos: { nome: 'Rosa', telefone: '(11) 97310-5528' } })
+  const pedido = { ...create.payload.pedido, dataHoraAgendada: at('11:00'), cliente: 'Rosa', ficha: CARD }
+  await db.outbox.bulkAdd([
+    rowOf(card, { id: uuid(1), dono: EMAIL }),
+    rowOf(createAgendamento({ pedido, imagem: '', recepcao: true }), { id: uuid(2), dono: EMAIL }),
+  ])
+  const line = await lineByHour()
+  expect(line('11:00')).toContain('Rosa')
+  expect(line('11:00')?.replace(/\D/g, '')).toContain('973105528')
 })
 
 it('says of a visit that it is to be on another day, until the clinic has heard it', async () => {

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { create, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { ClientCardScreen } from './screen.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+const CARD = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
+})
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <ClientCardScreen
+          whose={{ email: null, cliente: 'Dona Lúcia', ficha: CARD }}
+          clinicNow={{ date: '2026-11-12', minute: 480 }}
+          online={false}
+          dono={EMAIL}
+          back={{ to: '/', label: 'Voltar' }}
+          clinica=""
+          address=""
+        />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+
+it('without a network nobody says that her card has no e-mail: this device does not keep it', async () => {
+  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null } as never)
+  show()
+  await screen.findByText('(11) 97310-5528')
+  expect(screen.queryByText('Sem email')).toBeNull()
+  expect(screen.getByText('Não guardado neste aparelho')).toBeTruthy()
+})
+
+it('nor that she has no telephone, where the one that she gave waits on this device', async () => {
+  const campos = { nome: 'Dona Lúcia', telefone: '(11) 97310-5528' }
+  await db.outbox.add(
+    rowOf(saveFicha({ chave: CARD, nome: 'Dona Lúcia', campos }), { id: uuid(1), dono: EMAIL }),
+  )
+  show()
+  await screen.findByRole('heading', { name: 'Dona Lúcia' })
+  expect(await screen.findByText('(11) 97310-5528')).toBeTruthy()
+  expect(screen.queryByText('Sem telefone')).toBeNull()
+  expect(screen.getByText(/a clínica ainda não recebeu/)).toBeTruthy()
+})
+
+it('nor that, where this device does not keep her number', async () => {
+  show()
+  await screen.findByRole('heading', { name: 'Dona Lúcia' })
+  expect(screen.queryByText('Sem telefone')).toBeNull()
+})
+
+it('shows the visit that was booked for her here, as what waits', async () => {
+  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null } as never)
+  const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia', ficha: CARD }
+  await db.outbox.add(
+    rowOf(createAgendamento({ pedido, imagem: '', recepcao: true }), { id: uuid(2), dono: EMAIL }),
+  )
+  show()
+  expect(await screen.findByText(create.payload.pedido.nome)).toBeTruthy()
+  expect(screen.getByText('Aguardando envio')).toBeTruthy()
+  // What the clinic has of her is counted, and nothing else.
+  expect(screen.getByText(/^visitas?$/).textContent).toBe('0 visitas')
+})
