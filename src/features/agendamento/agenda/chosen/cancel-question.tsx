@@ -16,10 +16,13 @@ type Props = {
   readonly onCancel: (motivo: string | null) => void
 }
 
+const TELL_HER = 'ela não tem conta: avise por telefone'
+
 /** Asks before reception cancels a visit; the reason, if there is one, is for the client to read. */
 export function CancelQuestion({ entry, nome, today, online, onKeep, onCancel }: Props) {
   const [reason, setReason] = useState('')
   const shown = useLastShown(entry)
+  const hasAccount = shown !== null && shown.email !== null
   function end(proceed: () => void) {
     setReason('')
     proceed()
@@ -30,7 +33,7 @@ export function CancelQuestion({ entry, nome, today, online, onKeep, onCancel }:
       title="Cancelar a visita?"
       text={
         online
-          ? 'O horário fica livre, e ela é avisada no celular dela.'
+          ? `O horário fica livre, e ${hasAccount ? 'ela é avisada no celular dela' : TELL_HER}.`
           : 'Fica guardado neste aparelho. Até a clínica receber, o horário continua ocupado.'
       }
       cancelLabel="Manter a visita"
