@@ -3,6 +3,7 @@ import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Code } from '#domain/api/errors.ts'
+import { formatReais } from '#domain/lib/money.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
@@ -81,6 +82,24 @@ describe('what the clinic has now', () => {
     expect(theirsInWords(clinics, TODAY).title).toBe('Está em seg., 16/11, 10:00')
     const gone = conflict(move, 'estado_invalido', now({ estado: 'cancelada', estadoPor: 'cliente' }))
     expect(theirsInWords(gone, TODAY).title).toBe('Luíza cancelou')
+  })
+
+  it('of what two tablets have changed says the clinic’s beside one’s own', () => {
+    const priced = conflict(edit({ valor: 180 }), 'agendamento_mudou', now({ valor: 200 }))
+    expect(theirsInWords(priced, TODAY)).toEqual({
+      title: `Valor ${formatReais(200)}`,
+      text: 'hoje, 09:00',
+    })
+    const both = edit({ valor: 180, descricao: 'Sala 2' })
+    const room = { descricao: 'Sala 3', dataHoraAgendada: at('10:00') }
+    expect(theirsInWords(conflict(both, 'agendamento_mudou', now({ ...room, valor: 200 })), TODAY)).toEqual({
+      title: 'Luíza mudou para hoje, 10:00',
+      text: `Descrição Sala 3, valor ${formatReais(200)}`,
+    })
+    // Of what the clinic has left as it was seen there is nothing to say.
+    expect(theirsInWords(conflict(both, 'agendamento_mudou', now({ valor: 200 })), TODAY).title).toBe(
+      `Valor ${formatReais(200)}`,
+    )
   })
 
   it('never calls what is not known nothing', () => {

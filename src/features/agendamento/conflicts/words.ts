@@ -1,4 +1,4 @@
-import type { EditableField } from '#domain/agendamento/edit.ts'
+import { EDITABLE_FIELDS, type EditableField, type EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { checkStateChange, type VisitState } from '#domain/agendamento/states.ts'
 import {
@@ -128,15 +128,37 @@ export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
       text: present.motivo ? `“${present.motivo}”` : momentInBrief(present.dataHoraAgendada, today),
     }
   }
+  const contested = contestedInWords(row, present, today)
   if (seen !== null && seen !== present.dataHoraAgendada) {
     const who = isHersNow(conflict) ? `${first} mudou para` : 'Está em'
-    return { title: `${who} ${momentInBrief(present.dataHoraAgendada, today)}`, text: present.nome }
+    const title = `${who} ${momentInBrief(present.dataHoraAgendada, today)}`
+    return { title, text: contested === '' ? present.nome : contested }
   }
+  if (contested !== '') return { title: contested, text: momentInBrief(present.dataHoraAgendada, today) }
   const at = present.estadoEm === undefined ? '' : ` às ${timeOf(present.estadoEm)}`
   return {
     title: `${stateName(present.estado)}${at}`,
     text: momentInBrief(present.dataHoraAgendada, today),
   }
+}
+
+/**
+ * What the clinic has by now of what an edit was to change, "Valor R$ 200,00", beside the time, which is said
+ * in other words; nothing where that is as it was seen.
+ */
+function contestedInWords({ command }: Conflict['row'], present: Present, today: ClinicDate): string {
+  if (command.kind !== 'agendamento.alterar') return ''
+  const { mudancas, visto } = command.payload
+  const current: Partial<EditableFields> = present
+  const words = EDITABLE_FIELDS.filter(
+    (field) =>
+      field !== 'dataHoraAgendada' &&
+      field in mudancas &&
+      field in current &&
+      (current[field] ?? null) !== (visto[field] ?? null),
+  ).map((field) => `${FIELD_WORDS.get(field)} ${valueInWords(field, current[field], today)}`)
+  const text = words.join(', ')
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }
 
 /** What reception can do about a conflict, beside leaving it as the clinic has it. */
