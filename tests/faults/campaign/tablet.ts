@@ -36,7 +36,10 @@ const WORDS: readonly (readonly [Said, RegExp])[] = [
     'open',
     /Não sabemos|não está mais na agenda|Registrar como encaixe|mudou enquanto você o alterava|Sua sessão terminou/,
   ],
-  ['denied', /O agendamento não foi alterado|A clínica não aceitou|Não foi possível guardar|Nada foi mudado/],
+  [
+    'denied',
+    /O agendamento não foi alterado|A clínica não aceitou|Não foi possível guardar|Nada (mais )?foi mudado/,
+  ],
   ['done', /Agendamento (alterado|excluído)|chegou às|Visita de .* cancelada|novo horário/],
 ]
 

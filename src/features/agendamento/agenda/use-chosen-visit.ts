@@ -16,7 +16,7 @@ import {
 } from './entries.ts'
 import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
-import { type FormTarget, NEW_VISIT, valuesOfService } from './form/values.ts'
+import { NEW_VISIT, targetOf, valuesOfService } from './form/values.ts'
 import { readAgendamento } from './queries.ts'
 
 /** Said where a visit is at another time, or of another length, than a time was chosen for. */
@@ -310,11 +310,4 @@ function newerOf(entries: readonly AgendaEntry[], { key, agendamento }: AgendaEn
 /** Whether two entries take the same time. */
 function isAsLongAndThere(a: AgendaEntry, b: AgendaEntry): boolean {
   return a.when === b.when && a.to === b.to
-}
-
-/** What the form is for, once this entry is chosen. */
-function targetOf(entry: AgendaEntry): FormTarget {
-  if (isRefused(entry)) return { mode: 'new', supersedes: entry.queuedRow }
-  const agendamento = visitOfEntry(entry)
-  return agendamento === null ? NEW_VISIT : { mode: 'edit', agendamento }
 }

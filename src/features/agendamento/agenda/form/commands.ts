@@ -1,7 +1,9 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { FichaFields } from '#domain/ficha/schema.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { laneOfFicha, saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
@@ -51,4 +53,15 @@ export async function isStillThere(booking: Agendamento, dono: string): Promise<
   return (
     isQueued || (await db.agendamentos.filter(({ chave }) => chave === booking.chave).first()) !== undefined
   )
+}
+
+/** What of a visit is queued to be another; null where that is nothing, or no queue can be read. */
+export async function readWaitingEdit(
+  visit: Agendamento,
+  dono: string,
+): Promise<Partial<EditableFields> | null> {
+  const queue = await readQueueOf(db, dono).catch(() => [])
+  const [item] = overlayAgendamentoList([visit], queue)
+  const edit = item?.kind === 'confirmed' ? item.edit : null
+  return edit === null || needsChoice(edit.row) ? null : edit.mudancas
 }

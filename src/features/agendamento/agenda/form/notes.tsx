@@ -67,7 +67,10 @@ function moveNote({ target, form }: AgendamentoFormState, today: ClinicDate): st
   const { dataHoraAgendada: before } = target.agendamento
   const { dataHoraAgendada: typed } = form.values
   if (typed === '' || typed === fieldValueOf(before)) return null
-  return `Até você salvar, este agendamento continua marcado para ${momentInWords(before, today)}.`
+  // What waits stands in the form as it was opened.
+  const queued = target.queued?.dataHoraAgendada
+  const isSaved = queued !== undefined && typed === fieldValueOf(queued)
+  return `Até ${isSaved ? 'a clínica aceitar' : 'você salvar'}, este agendamento continua marcado para ${momentInWords(before, today)}.`
 }
 
 /** Whether the form is about a time that has been: a new visit, or one that is to be moved there. */

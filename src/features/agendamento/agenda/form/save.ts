@@ -1,4 +1,10 @@
-import { differingFields, type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
+import {
+  differingFields,
+  EDITABLE_FIELDS,
+  type EditableField,
+  type EditableFields,
+  editableOf,
+} from '#domain/agendamento/edit.ts'
 import {
   type Agendamento,
   type AgendamentoCreate,
@@ -19,7 +25,7 @@ import { noticesOf, tellEnd } from '../../queue/notices.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
-import { dropNewCard, isStillThere, renameNewCard } from './commands.ts'
+import { dropNewCard, isStillThere, readWaitingEdit, renameNewCard } from './commands.ts'
 import { cardOf, type FormTarget, type FormValues } from './values.ts'
 
 /** What came of a press on Salvar. */
@@ -68,7 +74,7 @@ export async function saveAgendamento(request: SaveRequest): Promise<SaveOutcome
   const body = agendamentoUpdateSchema.parse(request.values)
   const { target } = request
   return target.mode === 'edit'
-    ? change(target.agendamento, body, request)
+    ? change(target, body, request)
     : create({ ...body, email: request.values.email }, cardOf(target, request.values), request)
 }
 
@@ -162,16 +168,25 @@ export async function bookByReception(
 }
 
 async function change(
-  seen: Agendamento,
+  { agendamento: seen, queued = {} }: Extract<FormTarget, { readonly mode: 'edit' }>,
   body: AgendamentoUpdate,
   { encaixe, supersedes, dono, isShown, onLogin }: SaveRequest,
 ): Promise<SaveOutcome> {
   const { cliente = seen.cliente, email = seen.email } = body
   const visto = editableOf(seen)
   const wanted = { ...body, cliente, email }
-  const changed = differingFields(visto, wanted).map((field) => [field, wanted[field]])
+  const waiting = await readWaitingEdit(seen, dono)
+  const isStillQueued = (field: EditableField) => field in queued && waiting?.[field] === queued[field]
+  const shown = EDITABLE_FIELDS.filter(isStillQueued).map((field) => [field, queued[field]])
+  const laid = { ...visto, ...Object.fromEntries(shown) } as EditableFields
+  const changed = differingFields(laid, wanted).map((field) => [field, wanted[field]])
   if (changed.length === 0) {
-    notify.info('Nada foi mudado', { id: RECEPTION_NOTICE_ID })
+    if (waiting === null) notify.info('Nada foi mudado', { id: RECEPTION_NOTICE_ID })
+    else
+      notify.info('Nada mais foi mudado', {
+        id: RECEPTION_NOTICE_ID,
+        text: 'A alteração de antes ainda aguarda envio.',
+      })
     return { kind: 'done' }
   }
   const edit = { visto, mudancas: Object.fromEntries(changed) as Partial<EditableFields> }

@@ -94,7 +94,9 @@ export function useAgendamentoForm() {
      * The visit is another than the form was opened for: what both have changed is the person's to choose.
      */
     follow(current: Agendamento) {
-      setConflict({ fields: carryOver(initial, form.getValues(), current), current })
+      // What waited was refused with what is typed: it goes on as if it were typed, too.
+      const seen = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
+      setConflict({ fields: carryOver(valuesOf(seen), form.getValues(), current), current })
     },
     conflict,
     /**

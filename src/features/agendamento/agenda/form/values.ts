@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts'
+import { EDITABLE_FIELDS, type EditableField, type EditableFields } from '#domain/agendamento/edit.ts'
 import { type Gap, gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
 import { MIN_DATE_TIME } from '#domain/agendamento/limits.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
@@ -11,10 +11,10 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { bookingOf, cardOfBooking } from '../../queue/rows.ts'
-import { type AgendaEntry, isOnItsWay, isRefused } from '../entries.ts'
+import { type AgendaEntry, isOnItsWay, isRefused, visitOfEntry } from '../entries.ts'
 
 /** The form as it is typed. */
 export type FormValues = {
@@ -43,7 +43,22 @@ export type FormTarget =
       /** The row that the form was opened from, where that has left the queue since. */
       readonly before?: OutboxRow | null
     }
-  | { readonly mode: 'edit'; readonly agendamento: Agendamento }
+  | {
+      readonly mode: 'edit'
+      readonly agendamento: Agendamento
+      /** What is queued to be another of it, which the form shows. */
+      readonly queued?: Partial<EditableFields>
+    }
+
+/** What the form is for, once this entry is chosen. */
+export function targetOf(entry: AgendaEntry): FormTarget {
+  if (isRefused(entry)) return { mode: 'new', supersedes: entry.queuedRow }
+  const agendamento = visitOfEntry(entry)
+  if (agendamento === null) return NEW_VISIT
+  const { edit } = entry.wishes
+  const isWaiting = edit !== null && !needsChoice(edit.row)
+  return { mode: 'edit', agendamento, ...(isWaiting && { queued: edit.mudancas }) }
+}
 
 /**
  * What is kept free around the form's visit: a visit keeps what it was booked with, and one of another
@@ -66,7 +81,8 @@ export function valuesOfService({ nome, descricao, valor, tempo, tipoProcediment
 export const MIN_FIELD_DATE_TIME = MIN_DATE_TIME.slice(0, 16)
 
 export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null): FormValues {
-  const base = target.mode === 'edit' ? target.agendamento : refusedBooking(target.supersedes)
+  const base =
+    target.mode === 'edit' ? { ...target.agendamento, ...target.queued } : refusedBooking(target.supersedes)
   if (base === null)
     return {
       nome: '',

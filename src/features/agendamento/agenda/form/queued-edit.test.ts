@@ -1,0 +1,100 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { editableOf } from '#domain/agendamento/edit.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import { uuid, visit } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { editByReception } from '../../life/commands.ts'
+import { agendaEntries } from '../entries.ts'
+import { saveAgendamento } from './save.ts'
+import { useAgendamentoForm } from './use-agendamento-form.ts'
+import { type FormValues, targetOf, valuesOf } from './values.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const OWNER = 'admin@exemplo.test'
+const held = { ...visit, descricao: 'Pernas', email: null, cliente: 'Dona Lúcia' }
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await emptyDevice()
+  await logInHere(OWNER, 'Admin', 'Admin')
+  await db.agendamentos.put(held)
+})
+
+const HALF_PAST = '2026-11-12T11:30:00.000Z'
+const waits = async () => (await readQueueOf(db, OWNER)).map(({ command }) => command.payload)
+
+/** The form over the visit as the agenda has it, and saved with what is typed. */
+async function saveForm(typed: Partial<FormValues>, isLaid = true) {
+  const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
+  const target =
+    entry !== undefined && isLaid ? targetOf(entry) : { mode: 'edit' as const, agendamento: held }
+  const values = valuesOf(target)
+  const press = {
+    ...{ encaixe: false, supersedes: null, imagem: '', dono: OWNER },
+    ...{ isShown: () => true, onLogin: () => undefined },
+  }
+  await saveAgendamento({ target, values: { ...values, ...typed }, ...press })
+  return values
+}
+
+describe('a form over a visit of which an edit waits', () => {
+  beforeEach(async () => {
+    const mudancas = { dataHoraAgendada: HALF_PAST }
+    await editByReception(held, { visto: editableOf(held), mudancas }, { dono: OWNER, id: uuid(2) })
+  })
+
+  it('shows what waits, which stays as it is where nothing is typed', async () => {
+    const info = vi.spyOn(notify, 'info')
+    expect(await saveForm({})).toMatchObject({ dataHoraAgendada: '2026-11-12T11:30' })
+    expect(info.mock.lastCall).toMatchObject([
+      'Nada mais foi mudado',
+      { text: 'A alteração de antes ainda aguarda envio.' },
+    ])
+    expect(await waits()).toMatchObject([{ mudancas: { dataHoraAgendada: HALF_PAST } }])
+  })
+
+  it('adds to it what is typed, and takes back in it what is put back', async () => {
+    await saveForm({ descricao: 'Colo' })
+    expect(await waits()).toMatchObject([{ mudancas: { dataHoraAgendada: HALF_PAST, descricao: 'Colo' } }])
+    await saveForm({ dataHoraAgendada: held.dataHoraAgendada.slice(0, 16) })
+    expect(await waits()).toMatchObject([{ mudancas: { dataHoraAgendada: held.dataHoraAgendada } }])
+  })
+
+  it('that shows the clinic’s values does not say that nothing was changed', async () => {
+    const info = vi.spyOn(notify, 'info')
+    await saveForm({}, false)
+    expect(info.mock.lastCall).toMatchObject(['Nada mais foi mudado', {}])
+  })
+
+  it('asks anew for what it shows, where that was taken out of the queue meanwhile', async () => {
+    const [row] = await readQueueOf(db, OWNER)
+    const [entry] = agendaEntries(overlayAgendamentoList([held], row === undefined ? [] : [row]), '')
+    if (entry === undefined) throw new Error('no entry')
+    const target = targetOf(entry)
+    await db.outbox.clear()
+    const press = { encaixe: false, supersedes: null, imagem: '', dono: OWNER }
+    await saveAgendamento({
+      ...{ target, values: valuesOf(target), ...press },
+      ...{ isShown: () => true, onLogin: () => undefined },
+    })
+    expect(await waits()).toMatchObject([{ mudancas: { dataHoraAgendada: HALF_PAST } }])
+  })
+
+  it('after a refusal goes on with what had waited, too', async () => {
+    const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
+    if (entry === undefined) throw new Error('no entry')
+    const { result } = renderHook(() => useAgendamentoForm())
+    act(() => result.current.open(targetOf(entry)))
+    expect(result.current.dirty).toBe(false)
+    act(() => result.current.follow({ ...held, versao: 2, descricao: 'Sala 2' }))
+    expect(result.current.form.values).toMatchObject({
+      ...{ dataHoraAgendada: '2026-11-12T11:30', descricao: 'Sala 2' },
+    })
+    expect(result.current.dirty).toBe(true)
+  })
+})
