@@ -78,6 +78,7 @@ export function Screen() {
         visits={visits}
         onService={goToBooking}
         onMove={(id) => void navigate(`/remarcar/${id}`)}
+        onConflicts={() => void navigate('/conflitos')}
       />
     )
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
+import { isReceptions } from '#domain/outbox/commands.ts'
 import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, titleOf } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
@@ -44,6 +45,8 @@ type Props = {
   readonly onService: (nome: string, supersedes: string) => void
   /** To where a visit is moved, by its id. */
   readonly onMove: (id: number) => void
+  /** To where reception decides about what the clinic did not take. */
+  readonly onConflicts: () => void
 }
 
 /** What was asked of a visit as the queue has it: to have it, to cancel or move it, what is known of it. */
@@ -103,7 +106,7 @@ function statusOf(
 }
 
 function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: boolean): ReactNode[] {
-  const { row, run, onRetry, onLogin, onService, onMove } = props
+  const { row, run, onRetry, onLogin, onService, onMove, onConflicts } = props
   const move = moveOf(row)
   const moveTo = (id: number) => () => onMove(id)
   const discard = () => run(() => giveUp(row.id))
@@ -120,6 +123,12 @@ function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: bool
     case 'conflict':
     case 'rejected':
     case 'expired':
+      // What reception has done to a visit is decided beside what the clinic has of it now.
+      if (isReceptions(row.command) && bookingOf(row) === null)
+        return [
+          button('Ver em Conflitos', onConflicts),
+          button(move === null ? 'Entendi' : 'Ficar com este', discard),
+        ]
       if (move !== null)
         return [
           ...('id' in move.alvo ? [button('Escolher outro horário', moveTo(move.alvo.id))] : []),

@@ -83,8 +83,9 @@ export function cancellationBehind(queue: readonly OutboxRow[], id: string): Out
   return queue.findLast((row) => row.state !== 'done' && takesBack(row.command) === id) ?? null
 }
 
-/** The alternatives of a refusal that can still be taken. */
+/** The alternatives of a refusal that can still be taken: by a booking, or by a move. */
 export function alternativesOf(row: OutboxRow, clinicNow: ClinicNow): readonly ClinicDateTime[] {
+  if (bookingOf(row) === null && moveOf(row) === null) return []
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
   return (row.error?.alternativas ?? []).filter((time) => time > present)
 }
