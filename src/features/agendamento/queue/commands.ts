@@ -24,9 +24,10 @@ export type BookingOutcome =
 
 /**
  * What became of it, and the id of the row that says so: the press may have joined one that is older, of a
- * double tap or of another tab.
+ * double tap or of another tab. `isQueued`: there is such a row; without room for one it was sent at once,
+ * and one that it was to replace stands until the clinic has accepted it.
  */
-export type Booked = BookingOutcome & { readonly id: string }
+export type Booked = BookingOutcome & { readonly id: string; readonly isQueued: boolean }
 
 /** One press of a button that books. */
 export type BookingRequest = {
@@ -48,8 +49,8 @@ export async function book(request: BookingRequest): Promise<Result<Booked, Enqu
   const begun = await begin(commandOf(request), request)
   const ended = await followed(begun)
   if (!ended.ok) return ended
-  const id = begun.ok && begun.value.kind === 'kept' ? begun.value.id : request.id
-  return ok({ ...bookingOutcomeOf(ended.value), id })
+  const row = begun.ok && begun.value.kind === 'kept' ? begun.value.id : null
+  return ok({ ...bookingOutcomeOf(ended.value), id: row ?? request.id, isQueued: row !== null })
 }
 
 /** The same, for whom a booking is an act as any other. */

@@ -35,8 +35,11 @@ export type SaveOutcome =
    * the clinic has as it was asked for, so that the client may be told of it.
    */
   | { readonly kind: 'done'; readonly isConfirmed?: true }
-  /** The time is taken: reception may squeeze it in. `refusedId`: the queued row to replace or to give up. */
-  | { readonly kind: 'taken'; readonly refusedId: string | null }
+  /**
+   * The time is taken: reception may squeeze it in. `refusedId`: the queued row to replace or to give up;
+   * null where there is none of this press.
+   */
+  | { readonly kind: 'taken'; readonly refusedId: string | null; readonly isUnqueued?: boolean }
   /** Somebody else has changed the same: the person chooses. */
   | { readonly kind: 'changed'; readonly current: Agendamento }
   /**
@@ -116,6 +119,7 @@ export async function bookByReception(
     return { kind: 'failed', fields: [], isUnqueued: true }
   }
   const outcome = answer.value
+  const isUnqueued = !outcome.isQueued
   switch (outcome.kind) {
     case 'confirmed':
       await markAsSeen(outcome.id)
@@ -148,22 +152,22 @@ export async function bookByReception(
     case 'taken':
       // The neighbour may be newer than what this device has.
       await refreshAgenda()
-      if (isShown()) return { kind: 'taken', refusedId: outcome.id }
+      if (isShown()) return { kind: 'taken', refusedId: isUnqueued ? null : outcome.id, isUnqueued }
       notifyFailure(outcome.mensagem)
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], isUnqueued }
     case 'yours':
       await discardRequest(outcome.id)
       notify.info('Este horário já é seu', {
         id: RECEPTION_NOTICE_ID,
         text: 'Já há um agendamento seu nessa hora.',
       })
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], isUnqueued }
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
       if (isShown()) await discardRequest(outcome.id)
       notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], isUnqueued }
   }
 }
 

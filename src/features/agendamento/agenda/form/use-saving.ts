@@ -46,7 +46,7 @@ export function useSaving({
       .finally(() => visitForm.setSaving(false))
     setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
     // Whatever came of what was queued, the row that this one replaced has left the queue.
-    const isUnqueued = saved.kind === 'failed' && saved.isUnqueued === true
+    const isUnqueued = 'isUnqueued' in saved && saved.isUnqueued === true
     if (saved.kind !== 'done' && !isUnqueued) visitForm.detach()
     if (saved.kind === 'changed') {
       const [latest] = entriesOfAgendamento(saved.current)
