@@ -6,6 +6,8 @@ import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { Week } from '#domain/week/schema.ts'
 import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
+import type { HorarioValues } from '#src/features/horario/components/use-horario-form.ts'
+import type { Draft } from '#src/lib/draft.ts'
 import { api } from '#src/offline/api.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -28,12 +30,16 @@ export const friday = horario(2, '2026-11-27', MORNING_ALONE)
 /** Not registered yet. */
 export const monday = horario(9, '2026-11-23', MORNING_ALONE)
 
+export const onLogin = vi.fn<(draft: Draft<HorarioValues>) => void>()
+
 type Shown = {
   horarios?: Horario[] | undefined
   week?: Week | null | undefined
   canEdit?: boolean
   online?: boolean
   silent?: boolean
+  /** What was typed before a login. */
+  draft?: Draft<HorarioValues> | null
 }
 /** The screen on 20 November 2026, at 10:00. */
 export const page = ({
@@ -41,6 +47,7 @@ export const page = ({
   canEdit = true,
   online = true,
   silent = false,
+  draft = null,
   ...more
 }: Shown = {}) => (
   <MantineProvider env="test">
@@ -54,6 +61,7 @@ export const page = ({
         online={online}
         silent={silent}
         canEdit={canEdit}
+        {...{ draft, onLogin }}
       />
     </MemoryRouter>
   </MantineProvider>
@@ -63,6 +71,7 @@ const { matchMedia } = window
 
 /** Before each test: nothing on the device, nobody answers, and list and form stand side by side. */
 export async function startAnew(): Promise<void> {
+  onLogin.mockReset()
   call.mockReset()
   call.mockResolvedValue({ kind: 'no_answer' })
   vi.restoreAllMocks()

@@ -1,9 +1,11 @@
 import { can } from '#domain/api/permissions.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
+import { horarioValuesSchema } from '#src/features/horario/components/use-horario-form.ts'
 import { useHorarioList, useHorarioListKnown } from '#src/features/horario/queries.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
+import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 
@@ -20,6 +22,7 @@ export function Screen() {
   const known = useHorarioListKnown()
   const clinicNow = useClinicNow()
   const clinica = useClinica()
+  const { draft, goToLogin } = useDraft(horarioValuesSchema)
   return (
     <HorarioRegistry
       horarios={known === undefined || (!known && pending) ? undefined : horarios}
@@ -29,6 +32,8 @@ export function Screen() {
       clinicNow={clinicNow}
       {...useReachable()}
       canEdit={mayEdit}
+      draft={draft}
+      onLogin={goToLogin}
     />
   )
 }

@@ -21,12 +21,12 @@ async function reload(): Promise<boolean> {
 
 /**
  * Why nothing can be said to be done. `changed`: somebody else changed the date, and nothing was done over
- * it. `unknown`: no answer came; a repeat of the same is safe. `isCurrent`: whether the device has the date
- * as it is now.
+ * it. `unknown`: no answer came; a repeat of the same is safe. `login`: her session is over, and nothing was
+ * done. `isCurrent`: whether the device has the date as it is now.
  */
 export type HorarioFailure =
   | { readonly kind: 'changed' | 'unknown'; readonly isCurrent: boolean }
-  | ({ readonly kind: 'refused' } & Pick<WriteFailure, 'mensagem' | 'campos'>)
+  | ({ readonly kind: 'refused' | 'login' } & Pick<WriteFailure, 'mensagem' | 'campos'>)
 
 export type HorarioSave = {
   readonly input: HorarioInput
@@ -121,8 +121,8 @@ type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
 function failureOf(answer: Failed, isCurrent: boolean): HorarioFailure {
   const code = answer.kind === 'problem' ? answer.problem?.code : undefined
   if (code === 'horario_mudou' || code === 'nao_encontrado') return { kind: 'changed', isCurrent }
-  const { mensagem, campos } = writeFailureOf(answer)
-  return { kind: 'refused', mensagem, campos }
+  const { kind, mensagem, campos } = writeFailureOf(answer)
+  return { kind: kind === 'login' ? kind : 'refused', mensagem, campos }
 }
 
 /** Whether two lists hold the same hours, whatever their ids and their order. */

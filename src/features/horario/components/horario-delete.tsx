@@ -24,13 +24,15 @@ type Props = LineProps & {
   readonly onDone: (deletedId: number | null) => void
   /** The clinic has other hours on that date than were shown. */
   readonly onChanged: () => void
+  readonly onLogin: () => void
 }
 
 /** What was seen of the date when the question was asked, or when it was told that it has changed. */
 type Asked = { readonly id: number; readonly seen: string; readonly hasChanged: boolean }
 
 /** Asks, says what holds on that day then and what stays, deletes, and says what came of it. */
-export function HorarioDelete({ horario, ofDate, today, week, onDone, onChanged, ...line }: Props) {
+export function HorarioDelete({ horario, ofDate, today, week, ...props }: Props) {
+  const { onDone, onChanged, onLogin, ...line } = props
   const [deleting, setDeleting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const current = seenOf(ofDate)
@@ -68,7 +70,11 @@ export function HorarioDelete({ horario, ofDate, today, week, onDone, onChanged,
       onChanged()
       return tellChanged(seenOf(await readHorarioOfDate(horario.data)))
     }
-    notify.bad(titleOf(failure.kind), { id: NOTICE_ID, text: textOf(failure) })
+    notify.bad(titleOf(failure.kind), {
+      id: NOTICE_ID,
+      text: textOf(failure),
+      ...(failure.kind === 'login' && { action: { label: 'Login', onClick: onLogin } }),
+    })
   }
 
   return (
@@ -124,14 +130,14 @@ function textUnder(
 }
 
 function titleOf(kind: HorarioFailure['kind']): string {
-  if (kind === 'refused') return 'O horário não foi excluído'
+  if (kind === 'refused' || kind === 'login') return 'O horário não foi excluído'
   return kind === 'changed'
     ? 'Nada foi excluído: os horários deste dia mudaram'
     : 'Não sabemos se o horário foi excluído'
 }
 
 function textOf(failure: HorarioFailure): string {
-  if (failure.kind === 'refused') return failure.mensagem
+  if ('mensagem' in failure) return failure.mensagem
   return failure.kind === 'changed'
     ? 'Não conseguimos ler o que vale agora. Tente de novo em instantes.'
     : 'A resposta da clínica se perdeu. Confirmar de novo é seguro: nada é feito duas vezes.'

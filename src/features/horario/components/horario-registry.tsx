@@ -15,6 +15,7 @@ import { NeverFetched } from '#src/components/list-body.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import type { KeptDraft } from '#src/lib/draft.ts'
 import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
 import type { HorarioPeriod } from '../queries.ts'
 import { isOne, type KnownWeek } from '../utils.ts'
@@ -24,20 +25,21 @@ import { HorarioFilter } from './horario-filter.tsx'
 import { HorarioForm } from './horario-form.tsx'
 import classes from './horario-registry.module.css'
 import { HorarioTable } from './horario-table.tsx'
-import { useHorarioForm } from './use-horario-form.ts'
+import { type HorarioValues, useHorarioForm } from './use-horario-form.ts'
 
-type Props = LineProps & {
-  /** By date; undefined while the first answer is awaited. */
-  readonly horarios: readonly Horario[] | undefined
-  /** What holds for dates that have no hours of their own. */
-  readonly week: KnownWeek
-  /** False where the clinic's hours never reached this device. */
-  readonly known: boolean
-  readonly onReload: () => Promise<unknown>
-  readonly clinicNow: ClinicNow
-  /** Creating, editing and deleting are Admin's (A4). */
-  readonly canEdit: boolean
-}
+type Props = LineProps &
+  KeptDraft<HorarioValues> & {
+    /** By date; undefined while the first answer is awaited. */
+    readonly horarios: readonly Horario[] | undefined
+    /** What holds for dates that have no hours of their own. */
+    readonly week: KnownWeek
+    /** False where the clinic's hours never reached this device. */
+    readonly known: boolean
+    readonly onReload: () => Promise<unknown>
+    readonly clinicNow: ClinicNow
+    /** Creating, editing and deleting are Admin's (A4). */
+    readonly canEdit: boolean
+  }
 
 type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
 
@@ -52,13 +54,20 @@ export function HorarioRegistry(props: Props) {
   const [deleting, setDeleting] = useState<Horario | null>(null)
   // What was pressed to be edited, while something typed would be lost by it.
   const [waitingEdit, setWaitingEdit] = useState<Horario | null>(null)
-  const [isFormOpen, setFormOpen] = useState(false)
+  // What was typed before a login is there to go on with.
+  const [isFormOpen, setFormOpen] = useState(props.draft?.values.data != null)
   const list = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
-  const draft = useHorarioForm(horarios ?? [], clinicNow.date, () => {
-    setFormOpen(false)
-    refilter()
+  const draft = useHorarioForm({
+    draft: props.draft,
+    onLogin: props.onLogin,
+    horarios: horarios ?? [],
+    today,
+    onSaved() {
+      setFormOpen(false)
+      refilter()
+    },
   })
   const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= today)
 
@@ -212,6 +221,7 @@ export function HorarioRegistry(props: Props) {
           ofDate={ofDateOf(deleting)}
           {...{ today, week, online, silent }}
           onChanged={refilter}
+          onLogin={draft.goToLogin}
           onDone={(deletedId) => {
             setDeleting(null)
             if (deletedId === null) return

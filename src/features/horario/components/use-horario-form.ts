@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { needsMode, seenOf, type Times } from '#domain/horario/rules.ts'
 import { type Horario, horarioInputSchema, type RegistrationMode } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
+import type { Draft, KeptDraft } from '#src/lib/draft.ts'
 import { type HorarioFailure, type HorarioSave, isDone, saveHorario } from '../commands.ts'
 import { readHorarioOfDate } from '../queries.ts'
 import {
@@ -24,17 +26,34 @@ export type HorarioDraft = ReturnType<typeof useHorarioForm>
 export type RefusedField = TimeField | 'modo'
 type Errors = Partial<Record<RefusedField, string>>
 
+/** What is typed, and what was seen of its date then (`seenOf`), as the browser keeps it over a login. */
+export const horarioValuesSchema = z.object({
+  data: z.nullable(z.string()),
+  seen: z.string(),
+  horarioInicioPrimeiroPeriodo: z.string(),
+  horarioFimPrimeiroPeriodo: z.string(),
+  horarioInicioSegundoPeriodo: z.string(),
+  horarioFimSegundoPeriodo: z.string(),
+})
+export type HorarioValues = z.infer<typeof horarioValuesSchema>
+
+type Options = KeptDraft<HorarioValues> & {
+  readonly horarios: readonly Horario[]
+  readonly today: ClinicDate
+  readonly onSaved: () => void
+}
+
 /**
  * The hours being registered or edited: one date and its four times. It outlives the sheet it is typed in, so
  * that closing the sheet loses nothing.
  */
-export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, onSaved: () => void) {
-  const [data, setData] = useState<ClinicDate | null>(null)
-  const [times, setTimes] = useState(NO_TIMES)
+export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved }: Options) {
+  const [data, setData] = useState<ClinicDate | null>(kept?.values.data ?? null)
+  const [times, setTimes] = useState(kept === null ? NO_TIMES : timesOf(kept.values))
   const [errors, setErrors] = useState<Errors>({})
   const [sending, setSending] = useState<HorarioSave | null>(null)
   // With what was seen of the date then: what changes meanwhile is told before it is saved over.
-  const [editing, setEditing] = useState<{ horario: Horario; seen: string } | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(() => (kept === null ? null : editingOf(kept)))
   const [answer, setAnswer] = useState<{ mode: RegistrationMode; seen: string } | null>(null)
   // What was sent and has had no answer yet: the list may tell it later.
   const [unknown, setUnknown] = useState<HorarioSave | null>(null)
@@ -46,6 +65,10 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
   const seen = seenOf(ofDate)
   const mode = answer?.seen === seen ? answer.mode : null
   const isAsked = editing === null && needsMode(ofDate, times)
+
+  /** What is typed by now, for a notice that stands while it is typed on. */
+  const typed = useRef<Draft<HorarioValues>>(null)
+  typed.current = draftOf({ data, times, editing, seen })
 
   const isDoneAfterAll =
     unknown !== null && sending === null && isDone(unknown, standingOn(unknown.input.data))
@@ -140,9 +163,17 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
     onSaved()
   }
 
+  function goToLogin() {
+    if (typed.current !== null) onLogin(typed.current)
+  }
+
   async function tellFailure(wanted: HorarioSave, failure: HorarioFailure): Promise<RefusedField | null> {
-    if (failure.kind === 'refused') {
-      notify.bad('O horário não foi salvo', { id: NOTICE_ID, text: failure.mensagem })
+    if ('mensagem' in failure) {
+      notify.bad('O horário não foi salvo', {
+        id: NOTICE_ID,
+        text: failure.mensagem,
+        ...(failure.kind === 'login' && { action: { label: 'Login', onClick: goToLogin } }),
+      })
       return refuse(failure.campos)
     }
     if (failure.kind === 'changed')
@@ -200,5 +231,29 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
     answerMode,
     cancel,
     save,
+    /** To the login, which brings back what is typed. */
+    goToLogin,
   }
+}
+
+/** A registration that is edited, with what was seen of its date. */
+type Editing = { readonly horario: Horario; readonly seen: string }
+
+type Typed = {
+  readonly data: ClinicDate | null
+  readonly times: Times
+  readonly editing: Editing | null
+  readonly seen: string
+}
+
+function draftOf({ data, times, editing, seen }: Typed): Draft<HorarioValues> {
+  if (editing === null) return { editing: null, values: { ...times, data, seen } }
+  const { horario } = editing
+  const about = { data: horario.data, seen: editing.seen }
+  return { editing: horario.id, values: { ...times, ...about }, visto: { ...timesOf(horario), ...about } }
+}
+
+function editingOf({ editing, visto }: Draft<HorarioValues>): Editing | null {
+  if (editing === null || visto == null || visto.data === null) return null
+  return { horario: { id: editing, data: visto.data, ...timesOf(visto) }, seen: visto.seen }
 }
