@@ -1,24 +1,30 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
-vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 const pull = vi.hoisted(() => ({ pending: false, reload: async () => false }))
 vi.mock('../use-pull.ts', () => ({ usePull: () => pull }))
 vi.mock('../use-line.ts', () => ({ useReachable: () => ({ online: true, silent: false }) }))
 vi.mock('../use-clinic-now.ts', () => ({ useClinicNow: () => ({ date: '2026-11-20', minute: 600 }) }))
-vi.mock('../sync.ts', () => ({ sync: { verify: async () => undefined } }))
+const verify = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('../sync.ts', () => ({ sync: { verify } }))
 vi.setConfig({ testTimeout: 20_000 })
 
 const { matchMedia } = window
 window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 64em)' })
 
 beforeEach(async () => {
+  verify.mockClear()
+  call.mockReset().mockResolvedValue({ kind: 'no_answer' })
   await emptyDevice()
   await logInHere('helena@exemplo.test', 'Admin', 'Helena')
   // The clinic's record and messages have come. Its services have not: nobody has told this device of any.
@@ -65,3 +71,31 @@ it.each([
     expect(boxes.filter((box) => box.checked)).toEqual([])
   },
 )
+
+it.each([
+  ['Clínica', 'Os dados da clínica não foram salvos'],
+  ['Semana', 'A semana não foi salva'],
+])('a session that ends over the step "%s" leaves a way to the login', async (step, said) => {
+  pull.pending = false
+  await db.procedimentos.put(cleaning)
+  for (const list of ['procedimentos', 'agendamentos', 'horarios'])
+    await db.meta.put({ key: `pull:${list}`, value: { em: 1, desde: '2026-11-01', ate: '2027-11-01' } })
+  const over = problem('nao_autenticado', 'Faça login para continuar.')
+  call.mockResolvedValue({ kind: 'problem', status: 401, problem: over, retryAfter: null, decided: false })
+  const { Screen } = await import('./guide.tsx')
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <Screen />
+        <Toasts />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${step}`) }))
+  if (step === 'Clínica')
+    fireEvent.input(await screen.findByLabelText('Nome da clínica'), { target: { value: 'Boreal' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Salvar e continuar' }))
+  await screen.findByText(said)
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(verify).toHaveBeenCalled())
+})

@@ -70,9 +70,9 @@ export function Screen() {
     if (clinica === undefined) return null
     switch (task) {
       case 'clinica':
-        return <ClinicaTask {...props} clinica={clinica} />
+        return <ClinicaTask {...props} clinica={clinica} onSessionOver={verify} />
       case 'semana':
-        return <WeekTask {...props} clinica={clinica} clinicNow={clinicNow} />
+        return <WeekTask {...props} {...{ clinica, clinicNow }} onSessionOver={verify} />
       case 'servicos':
         return <ServiceTask {...props} procedimentos={procedimentos ?? []} onSessionOver={verify} />
       case 'mensagens':

@@ -10,9 +10,15 @@ import { ClinicaTextField } from './clinica-fields.tsx'
 import classes from './clinica-form.module.css'
 import { useClinicaForm } from './use-clinica-form.ts'
 
+type Props = TaskProps & {
+  readonly clinica: Clinica
+  /** Her session is over. */
+  readonly onSessionOver: () => void
+}
+
 /** The clinic's name, and how one finds it: a part of "Dados da clínica", and the same record. */
-export function ClinicaTask({ clinica, onDone, ...rest }: TaskProps & { readonly clinica: Clinica }) {
-  const f = useClinicaForm(clinica, null)
+export function ClinicaTask({ clinica, onSessionOver, onDone, ...rest }: Props) {
+  const f = useClinicaForm(clinica, { draft: null, onLogin: onSessionOver })
   const root = useRef<HTMLFormElement>(null)
   useMarkUnsaved(f.changed.length > 0)
 

@@ -23,19 +23,19 @@ export type ClinicaForm = ReturnType<typeof useClinicaForm>
 
 /**
  * The clinic's record being edited over a record that may change underneath: only what was typed withstands
- * it. `kept`: what was typed before a login; null where nothing is carried over one.
+ * it. `kept`: what was typed before a login, and the way to the next one.
  */
-export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values> | null) {
+export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
   const base = formValuesOf(clinica)
   // What was typed before a login was typed over the record as it was then.
-  const before = useRef(kept?.draft?.visto ?? base)
+  const before = useRef(kept.draft?.visto ?? base)
   /** What somebody else has changed under what is typed. */
   const [contested, setContested] = useState<readonly FieldName[]>([])
   /** The last save was refused: the record had changed, though maybe in nothing that is typed here. */
   const [isRefused, setRefused] = useState(false)
   const [saving, setSaving] = useState(false)
   const form = useForm<Values>({
-    initialValues: kept?.draft?.values ?? base,
+    initialValues: kept.draft?.values ?? base,
     validateInputOnBlur: true,
     validate: (values) => {
       const parsed = parseValues(values, base)
@@ -81,7 +81,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values> | null)
         {
           id: NOTICE_ID,
           text: error.mensagem,
-          ...(error.kind === 'login' && kept && { action: { label: 'Login', onClick: goToLogin } }),
+          ...(error.kind === 'login' && { action: { label: 'Login', onClick: goToLogin } }),
         },
       )
       return 'failed'
@@ -99,7 +99,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values> | null)
   }
 
   function goToLogin() {
-    kept?.onLogin({ editing: null, values: form.getValues(), visto: before.current })
+    kept.onLogin({ editing: null, values: form.getValues(), visto: before.current })
   }
 
   function undo() {

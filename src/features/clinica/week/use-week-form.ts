@@ -10,13 +10,13 @@ const NOTICE_ID = 'semana'
 
 /**
  * The clinic's week being edited. What somebody else saves meanwhile is met when this is saved. `kept`: what
- * was typed before a login, as the whole record with it; null where nothing is carried over one.
+ * was typed before a login, as the whole record with it, and the way to the next one.
  */
-export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica> | null) {
+export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica>) {
   const stored = draftOf(clinica)
   /** The record that the draft was begun over. */
-  const seen = useRef(kept?.draft?.visto ?? clinica)
-  const [draft, setDraft] = useState(kept?.draft ? draftOf(kept.draft.values) : stored)
+  const seen = useRef(kept.draft?.visto ?? clinica)
+  const [draft, setDraft] = useState(kept.draft ? draftOf(kept.draft.values) : stored)
   /** What is typed by now, for a notice that stands while it is typed on. */
   const typed = useRef(draft)
   typed.current = draft
@@ -85,7 +85,7 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica> | null) {
     notify.bad(title, {
       id: NOTICE_ID,
       text: error.mensagem,
-      ...(error.kind === 'login' && kept && { action: { label: 'Login', onClick: goToLogin } }),
+      ...(error.kind === 'login' && { action: { label: 'Login', onClick: goToLogin } }),
     })
     return false
   }
@@ -93,7 +93,7 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica> | null) {
   function goToLogin() {
     const { week, limits } = typed.current
     const values = { ...seen.current, semana: week, limites: limits }
-    kept?.onLogin({ editing: null, values, visto: seen.current })
+    kept.onLogin({ editing: null, values, visto: seen.current })
   }
 
   return { draft, base, dirty, errors, saving, change, undo, check, save }

@@ -17,11 +17,16 @@ import classes from './week.module.css'
 import { Periods } from './weekdays.tsx'
 import { weekInWords } from './words.ts'
 
-type Props = TaskProps & { readonly clinica: Clinica; readonly clinicNow: ClinicNow }
+type Props = TaskProps & {
+  readonly clinica: Clinica
+  readonly clinicNow: ClinicNow
+  /** Her session is over. */
+  readonly onSessionOver: () => void
+}
 
 /** When the clinic works, in a few presses: the same record as "Semana de trabalho", which says more. */
-export function WeekTask({ clinica, clinicNow, onDone, ...rest }: Props) {
-  const f = useWeekForm(clinica, null)
+export function WeekTask({ clinica, clinicNow, onSessionOver, onDone, ...rest }: Props) {
+  const f = useWeekForm(clinica, { draft: null, onLogin: onSessionOver })
   const root = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<OutsideQuestion | null>(null)
   const before = f.base.week
