@@ -1,9 +1,9 @@
-import { clinicaSchema } from '#domain/clinica/schema.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
+import { weekRecordSchema } from '#src/features/clinica/week/draft.ts'
 import { WeekScreen } from '#src/features/clinica/week/screen.tsx'
 import '../theme/mantine-admin.css'
 import { useClinicNow } from '../use-clinic-now.ts'
@@ -18,7 +18,7 @@ export function Screen() {
   const clinica = useClinica()
   const clinicNow = useClinicNow()
   const line = useReachable()
-  const { draft, goToLogin } = useDraft(clinicaSchema)
+  const { draft, goToLogin } = useDraft(weekRecordSchema)
   if (clinica !== undefined)
     return <WeekScreen {...{ clinica, clinicNow, draft }} onLogin={goToLogin} {...line} />
   return (

@@ -1,8 +1,15 @@
+import * as z from 'zod/mini'
 import { LIMIT_NAMES, limitsOf } from '#domain/clinica/limits.ts'
-import { type Clinica, type ClinicaInput, clinicaInputOver, type Limits } from '#domain/clinica/schema.ts'
+import {
+  type Clinica,
+  type ClinicaInput,
+  clinicaInputOver,
+  clinicaSchema,
+  type Limits,
+} from '#domain/clinica/schema.ts'
 import { formatTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { Closure, Week } from '#domain/week/schema.ts'
+import { type Closure, type Week, weekSchema } from '#domain/week/schema.ts'
 
 /** What the screen of the week edits of the clinic's record. */
 export type WeekDraft = {
@@ -25,6 +32,18 @@ export const FIRST_WEEK: Week = {
   fechamentos: [],
   passo: 30,
 }
+
+const typedPeriodSchema = z.object({ inicio: z.string(), fim: z.string() })
+const typedWeekSchema = z.extend(weekSchema, {
+  dias: z.array(z.array(typedPeriodSchema)).check(z.length(FIRST_WEEK.dias.length)),
+})
+/**
+ * Reads the record with the week as it is typed, where the browser has kept it over a login: hours that the
+ * clinic would refuse come back, too, to be put right.
+ */
+export const weekRecordSchema: z.ZodMiniType<Clinica> = z.extend(clinicaSchema, {
+  semana: z.optional(z.nullable(typedWeekSchema)),
+})
 
 /** The hours that the form offers: every half hour from 06:00 to 23:00. */
 const OFFERED_HOURS = Array.from({ length: 35 }, (_, i) => formatTime(6 * 60 + i * 30))

@@ -7,9 +7,9 @@ import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
-import type { Draft } from '#src/lib/draft.ts'
+import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
 import { db } from '#src/offline/db.ts'
-import { FIRST_WEEK, withClosure, withDay } from './draft.ts'
+import { FIRST_WEEK, weekRecordSchema, withClosure, withDay } from './draft.ts'
 import { WeekScreen } from './screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -370,4 +370,29 @@ it('a session that is over leaves a way to the login that keeps what was typed',
   press('Salvar')
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]?.visto.semana).toEqual(FIRST_WEEK)
+})
+
+it('what is typed wrong on the way to the login comes back, too, to be put right', async () => {
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const refusal = problem('nao_autenticado', 'Faça login para continuar.')
+  answering(() => ({ kind: 'problem', status: 401, problem: refusal, retryAfter: null, decided: false }))
+  const { unmount } = render(page())
+  fireEvent.click(day('terça'))
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(said).toHaveBeenCalled())
+  await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
+  // The day would end before it has begun.
+  rule('segunda, primeiro período, fim', '07:00')
+  said.mock.lastCall?.[1]?.action?.onClick()
+  const [kept] = onLogin.mock.lastCall ?? []
+  unmount()
+
+  const read = draftSchemaOf(weekRecordSchema).safeParse(structuredClone(kept)).data
+  render(page(clinica, read ?? null))
+  await screen.findByText('Há mudanças ainda não salvas.')
+  expect(day('terça').checked).toBe(false)
+  expect(screen.getByLabelText<HTMLSelectElement>('segunda, primeiro período, fim').value).toBe('07:00')
+  press('Salvar')
+  expect(await screen.findByText('O fim deve ser depois do início.')).toBeTruthy()
 })
