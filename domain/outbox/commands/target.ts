@@ -1,3 +1,4 @@
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 
 /**
@@ -42,4 +43,6 @@ export type SeenVisit = {
   /** Whose it is, where it is not the person's own: the account, or the name that was typed. */
   readonly email?: string | null
   readonly cliente?: string | null
+  /** The state that reception saw; absent in rows of older code, and where a client asks. */
+  readonly estado?: VisitState
 }

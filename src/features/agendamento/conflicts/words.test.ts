@@ -101,6 +101,21 @@ describe('what the clinic has now', () => {
       `Valor ${formatReais(200)}`,
     )
   })
+  it('does not take a confirmation that reception had seen for a later word of hers', () => {
+    const confirmed = { ...seen, estado: 'confirmada', estadoPor: 'cliente' } as const
+    const over = (estado: VisitState) =>
+      moveAgendamento({ ...move.payload, visto: { ...move.payload.visto, estado } })
+    // Somebody else at the clinic has made another price since.
+    const dearer = { visit: { ...confirmed, versao: 3, valor: 200 } }
+    const known = conflict(over('confirmada'), 'agendamento_mudou', dearer)
+    expect(isHersNow(known)).toBe(false)
+    expect(labels(choicesOf(known, NOW))).toEqual(['Mudar mesmo assim'])
+    expect(isHersNow(conflict(over('marcada'), 'agendamento_mudou', dearer))).toBe(true)
+    // An edit is refused for the fields that both changed, of which none but the time is hers to change.
+    const edited = conflict(edit({ valor: 1 }), 'agendamento_mudou', dearer)
+    expect(isHersNow(edited)).toBe(false)
+    expect(labels(choicesOf(edited, NOW))).toEqual(['Salvar o meu'])
+  })
 
   it('never calls what is not known nothing', () => {
     const { title, text } = theirsInWords(conflict(move, 'nao_encontrado', { visit: null }), TODAY)

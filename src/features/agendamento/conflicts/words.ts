@@ -91,11 +91,21 @@ export function isHersNow({ row: { command, error }, visit }: Conflict): boolean
   const payload = 'visto' in command.payload && 'versao' in command.payload ? command.payload : null
   if (visit === null || payload === null || visit.email === null) return false
   if (visit.versao <= payload.versao) return false
-  if (visit.dataHoraAgendada === payload.visto.dataHoraAgendada) return visit.estadoPor === 'cliente'
+  if (visit.dataHoraAgendada === payload.visto.dataHoraAgendada)
+    return visit.estadoPor === 'cliente' && isStateNew(payload, visit)
   const { dataHoraAgendada, horarioPor } = error?.visita ?? {}
   if (dataHoraAgendada === visit.dataHoraAgendada && horarioPor !== undefined) return horarioPor === 'cliente'
   // Of a time that it was given after the refusal: what she was told of is the clinic's doing.
   return visit.conhecido === undefined && visit.cienteEm === undefined
+}
+
+/**
+ * Whether its state came after what reception saw. An edit is refused for the fields that both have changed:
+ * of states only the cancellation matters to it. Rows of older code do not say which state was seen.
+ */
+function isStateNew(payload: Conflict['row']['command']['payload'], { estado }: Agendamento): boolean {
+  if ('mudancas' in payload) return estado === 'cancelada'
+  return !('visto' in payload && 'estado' in payload.visto && payload.visto.estado === estado)
 }
 
 type Present = PresentVisit & Pick<Agendamento, 'estadoPor' | 'estadoEm' | 'motivo'>

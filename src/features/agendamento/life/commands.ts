@@ -56,9 +56,10 @@ export async function moveAgain(
   const visit = isKnown ? item.agendamento : undefined
   const { nome, dataHoraAgendada } = visit ?? visto
   const { valor, tempo } = (change.current === true ? error?.atual : null) ?? visto
+  const seenState = visit && recepcao && { estado: visit.estado }
   const command = moveAgendamento({
     ...{ alvo, versao: visit?.versao ?? versao, para: change.when ?? para },
-    visto: { ...visto, nome, dataHoraAgendada, valor, tempo },
+    visto: { ...visto, nome, dataHoraAgendada, valor, tempo, ...seenState },
     ...(recepcao && { recepcao }),
   })
   return act(command, { dono, id: change.id, supersedes })
@@ -142,8 +143,8 @@ export async function editByReception(
   return act(editAgendamento({ alvo, versao: visit.versao, visto, mudancas, encaixe }), press)
 }
 
-function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente }: Agendamento) {
-  return { nome, dataHoraAgendada, tempo, valor, email, cliente: cliente ?? null }
+function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente, estado }: Agendamento) {
+  return { nome, dataHoraAgendada, tempo, valor, email, cliente: cliente ?? null, estado }
 }
 
 /**
