@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isCep } from '#domain/lib/masks.ts'
 
 /** What a look-up came to. `E` is an address. */
-type Lookup<E> =
+export type Lookup<E> =
   | { readonly kind: 'match'; readonly address: E }
   | { readonly kind: 'unknown' | 'unavailable' }
 

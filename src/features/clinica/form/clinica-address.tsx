@@ -1,15 +1,10 @@
-import { useState } from 'react'
-import type { Address } from '#domain/cep/schema.ts'
 import { cepWords } from '#src/components/cep-words.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
-import { useCep } from '#src/lib/use-cep.ts'
+import { type CepField, useCepFields } from '#src/lib/use-cep-fields.ts'
 import { lookUpCep } from '../commands.ts'
 import { MapPoint } from '../components/map-point.tsx'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
 import type { ClinicaForm } from './use-clinica-form.ts'
-
-const PARTS = ['logradouro', 'bairro', 'municipio', 'uf'] as const
-type Part = (typeof PARTS)[number]
 
 /** Where the clinic is: the address, and its point on the map. */
 export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
@@ -24,28 +19,13 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
 /** The address, which a known postal code fills. */
 export function AddressFields({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
-  const [filledIn, setFilledIn] = useState<ReadonlyMap<Part, string>>(new Map())
-  const cep = useCep<Address>(lookUpCep, fill)
+  const cep = useCepFields(lookUpCep, { values: form.getValues, set: form.setFieldValue })
 
-  function fill(address: Address, typed: ReadonlySet<string>) {
-    const values = form.getValues()
-    const found = PARTS.filter((part) => address[part] !== '' && !typed.has(part))
-    for (const part of PARTS) {
-      // What an earlier code filled, and is still there, goes with that code.
-      if (found.includes(part)) form.setFieldValue(part, address[part])
-      else if (filledIn.get(part) === values[part] && !typed.has(part)) form.setFieldValue(part, '')
-    }
-    setFilledIn(new Map(found.map((part) => [part, address[part]])))
-  }
-
-  const part = (campo: Part) => ({
+  const part = (campo: CepField) => ({
     f,
     campo,
-    filled: cep.state.kind === 'match' && filledIn.has(campo),
-    onTyped: () => {
-      cep.noteTyped(campo)
-      setFilledIn((before) => new Map([...before].filter(([p]) => p !== campo)))
-    },
+    filled: cep.isFilled(campo),
+    onTyped: () => cep.noteTyped(campo),
   })
   const help = cepWords(cep.state, form.values.numero !== '')
 

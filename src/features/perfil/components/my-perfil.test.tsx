@@ -211,6 +211,24 @@ describe('CEP', () => {
     expect(call).toHaveBeenCalledWith('cep.ler', expect.objectContaining({ params: { cep: '05435-000' } }))
   })
 
+  it('takes along when it is corrected what the first had filled, and not what has arrived since', async () => {
+    call.mockResolvedValueOnce({ kind: 'ok', body: match })
+    await change({ logradouro: match.logradouro })
+    await waitFor(() => expect(field('Logradouro').value).toBe('Rua Harmonia'))
+    type('CEP', '05435-000')
+    await waitFor(() => expect(field('Bairro').value).toBe('Vila Madalena'))
+    // What the code said of the street was there before: it is not hers, and another may come from elsewhere.
+    await change({ logradouro: 'Rua Girassol' })
+    await waitFor(() => expect(field('Logradouro').value).toBe('Rua Girassol'))
+    call.mockResolvedValueOnce({
+      kind: 'ok',
+      body: { uf: 'MG', municipio: 'Machado', bairro: '', logradouro: '' },
+    })
+    type('CEP', '37750-000')
+    await waitFor(() => expect(field('Município').value).toBe('Machado'))
+    expect([field('Logradouro').value, field('Bairro').value]).toEqual(['Rua Girassol', ''])
+  })
+
   it('leaves an unknown code to be typed', async () => {
     const p = problem('nao_encontrado', 'CEP não encontrado.')
     call.mockResolvedValue({ kind: 'problem', status: p.status, problem: p, retryAfter: null })
