@@ -11,7 +11,8 @@ export type Seen<T> = { readonly [F in keyof T]?: T[F] | undefined }
 
 /**
  * Lays an edit over a record that may have changed since it was seen, field by field: what the person left as
- * she saw it stays the clinic's, what she changed wins. A field that she saw nothing of is hers to set.
+ * she saw it stays the clinic's, what she changed wins. A field that she saw nothing of is hers to set. What
+ * the record does not have yet may have been seen as `null`.
  */
 export function mergeFields<T extends object>(
   fields: readonly (keyof T)[],
@@ -23,7 +24,7 @@ export function mergeFields<T extends object>(
     (field) =>
       seen[field] !== undefined &&
       !isUntouched(field) &&
-      !isSame(current[field], seen[field]) &&
+      !isSame(current[field] ?? null, seen[field]) &&
       !isSame(current[field], wanted[field]),
   )
   return { merged: { ...wanted, ...Object.fromEntries(kept) }, conflicts }

@@ -112,6 +112,24 @@ describe('a clinic that has set its week', () => {
   })
 })
 
+it('a first week that two Admins set at once is the first one’s, and the second is asked', async () => {
+  await save(null)
+  // The record as it begins: nobody has said anything of a week.
+  await api.db.pool.query(`update clinica set dados = dados - 'semana'`)
+  const { body: seen } = await api.visitor.call('GET', '/api/clinica')
+  const body = (semana: Week) => ({ ...seen, semana, visto: { ...seen, semana: null } })
+  const headers = { 'idempotency-key': '00000000-0000-4000-8000-000000000071' }
+  const first = await api.admin.call('PUT', '/api/Clinica', body(WEEK), headers)
+  expect(first).toMatchObject({ statusCode: 200, body: { semana: WEEK } })
+  const other = { ...WEEK, passo: 60 } as const
+  expect(await api.admin.call('PUT', '/api/Clinica', body(other))).toMatchObject({
+    statusCode: 409,
+    body: { code: 'registro_mudou', atual: { semana: WEEK } },
+  })
+  const again = await api.admin.call('PUT', '/api/Clinica', body(WEEK), headers)
+  expect([again.statusCode, again.body]).toEqual([200, first.body])
+})
+
 it.each([
   [{ ...WEEK, dias: [[]] }, 'semana.dias'],
   [{ ...WEEK, dias: [[{ inicio: '18:00', fim: '08:00' }], ...WEEK.dias.slice(1)] }, 'semana.dias.0.0.fim'],

@@ -20,7 +20,7 @@ export async function saveClinica(
   input: ClinicaInput,
   seen: Clinica,
 ): Promise<Result<Saved<Clinica>, SaveFailure<Clinica>>> {
-  const body = { ...input, visto: wholeOf(seen) }
+  const body = { ...input, visto: { ...wholeOf(seen), semana: seen.semana ?? null } }
   const before = await readPullMark(db, 'clinica')
   const answer = await saves.send(body, (headers) => api.call('clinica.alterar', { body, headers }))
   const saved = savedOf(answer, clinicaSchema)

@@ -321,6 +321,16 @@ it('a week saved over a record of before “pagamento” says nothing of it, and
   expect([body?.visto.pagamento, body?.visto.complemento]).toEqual([body?.pagamento, body?.complemento])
 })
 
+it('a first week is sent over none, so that one which somebody else has begun meanwhile is not lost', async () => {
+  const { semana: _, ...none } = clinica
+  render(page(none))
+  press('Montar a semana')
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect([sent()[0]?.semana, sent()[0]?.visto.semana]).toEqual([FIRST_WEEK, null])
+})
+
 it('a late answer that tells of another week by now is not told as one’s own being in force', async () => {
   const ok = vi.spyOn(notify, 'ok').mockReturnValue('')
   const bad = vi.spyOn(notify, 'bad').mockReturnValue('')
