@@ -95,9 +95,13 @@ export type Agendamento = z.infer<typeof agendamentoSchema>
 
 /**
  * What a write answers: the visit as the write has left it. A repeat is answered the same, and where the
- * visit is another by now, `agora` says how it is.
+ * visit is another by now, `agora` says how it is. `jaEstava`: it was in the state that was asked for before,
+ * so that its version is none that the write has made.
  */
-export const agendamentoWrittenSchema = z.extend(agendamentoSchema, { agora: z.optional(agendamentoSchema) })
+export const agendamentoWrittenSchema = z.extend(agendamentoSchema, {
+  agora: z.optional(agendamentoSchema),
+  jaEstava: z.optional(z.literal(true)),
+})
 export type AgendamentoWritten = z.infer<typeof agendamentoWrittenSchema>
 
 /**

@@ -13,7 +13,7 @@ const FACTS = ['nome', 'dataHoraAgendada', 'tempo', 'valor'] as const satisfies 
  * The visit of a successful answer as the clinic has it now. An answer that is told again carries the first
  * one's words, and beside them, where the visit is another by now, the visit as it is (`agora`).
  */
-export function presentVisitOf({ agora, ...first }: AgendamentoWritten): Agendamento {
+export function presentVisitOf({ agora, jaEstava: _, ...first }: AgendamentoWritten): Agendamento {
   return agora ?? first
 }
 

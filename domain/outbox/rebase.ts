@@ -18,7 +18,7 @@ export function rebaseBehind(
   answer: SendAnswer,
 ): OutboxRow[] {
   const seen = descriptorOf(command).seenVersion(command.payload)
-  const version = answer.kind === 'ok' && isVersioned(answer.body) ? answer.body.versao : null
+  const version = versionIn(answer)
   if (seen === null || version === null || version === seen) return []
   const isBehind = (row: OutboxRow) =>
     row.id !== id && row.lane === lane && row.dono === dono && hasNeverLeft(row)
@@ -31,7 +31,8 @@ export function rebaseBehind(
     const kept = instead?.some((one, i) => one !== row.instead?.[i]) === true ? { ...row, instead } : row
     // Whoever saw a later version than this one saw what the settled row did, too.
     if (rebase === null || seenThen === null || seenThen < seen || seenThen >= version) return kept
-    const isNext = version === seenThen + 1 && isAsSeen(answer, row.command, own)
+    const isOwn = !wasSoBefore(answer) && isAsSeen(answer, row.command, own)
+    const isNext = version === seenThen + 1 && isOwn
     const made = { version, own, when: whenIn(answer), isNext }
     const next = rebase(row.command.payload, made)
     // Where the settled row gave the visit another time, that is the one until which there is time.
@@ -82,6 +83,15 @@ function whenIn(answer: SendAnswer): ClinicDateTime | null {
   return typeof body.dataHoraAgendada === 'string' ? body.dataHoraAgendada : null
 }
 
-function isVersioned(body: unknown): body is { readonly versao: number } {
-  return typeof body === 'object' && body !== null && 'versao' in body && typeof body.versao === 'number'
+/** The version in which an answer has its visit; null where it tells of none. */
+export function versionIn(answer: SendAnswer): number | null {
+  const body = answer.kind === 'ok' ? answer.body : null
+  if (typeof body !== 'object' || body === null || !('versao' in body)) return null
+  return typeof body.versao === 'number' ? body.versao : null
+}
+
+/** Whether its visit had been brought into the wanted state by somebody before. */
+export function wasSoBefore(answer: SendAnswer): boolean {
+  const body = answer.kind === 'ok' ? answer.body : null
+  return typeof body === 'object' && body !== null && 'jaEstava' in body && body.jaEstava === true
 }

@@ -184,11 +184,12 @@ describe('before anything was sent', () => {
 })
 
 describe('over what the command before it made', () => {
-  const answer = (versao: number) => ({ kind: 'ok', status: 200, body: { versao } }) as const
+  const answer = (versao: number, more = {}) =>
+    ({ kind: 'ok', status: 200, body: { versao, ...more } }) as const
   const behind = (command: Command) => waiting(command, 2)
-  const rebased = (first: Command, next: Command, versao: number) => {
+  const rebased = (first: Command, next: Command, versao: number, more = {}) => {
     const row = waiting(first)
-    const [changed] = rebaseBehind([{ ...row, state: 'done' }, behind(next)], row, answer(versao))
+    const [changed] = rebaseBehind([{ ...row, state: 'done' }, behind(next)], row, answer(versao, more))
     return changed?.command
   }
 
@@ -201,6 +202,12 @@ describe('over what the command before it made', () => {
     expect(rebased(state('chegou'), move(at('10:00')), 3)).toEqual(move(at('10:00'), 1))
     expect(rebased(state('chegou'), state('cancelada'), 3)).toEqual(state('cancelada', 1))
     expect(rebased(state('chegou'), state('em_atendimento'), 3)).toEqual(state('em_atendimento', 3))
+  })
+
+  it('does not take for its own what somebody else had said before it', () => {
+    const before = { jaEstava: true }
+    expect(rebased(state('confirmada'), state('marcada'), 2, before)).toEqual(state('marcada', 1))
+    expect(rebased(state('chegou'), state('em_atendimento'), 2, before)).toEqual(state('em_atendimento', 2))
   })
 
   it('an edit back to the time as it was seen is the last word over a move that was sent', () => {

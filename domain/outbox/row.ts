@@ -70,9 +70,10 @@ export type OutboxRow = {
   readonly error: OutboxError | null
   /**
    * The server's id of what it made. `agora`: what the clinic had made of it by the time its answer came,
-   * where that is something else than it first answered. `versao`: which version of its visit it made, of
-   * what was said over one. Rows of older code have neither. Null in a row that is done: there was nothing to
-   * do, and it was not sent.
+   * where that is something else than it first answered. `versao`, of what was said over a version of a
+   * visit: up to which one nobody else has changed it, the one that it made or else the one that was seen.
+   * Rows of older code have neither. Null in a row that is done: there was nothing to do, and it was not
+   * sent.
    */
   readonly result: {
     readonly id: number | null

@@ -154,6 +154,20 @@ describe('applyAnswer', () => {
     })
   })
 
+  it('keeps the version that was seen where somebody else had a hand in the one that is', () => {
+    const said = setVisitState({ alvo: { id: 42 }, versao: 3, estado: 'confirmada', visto: visit })
+    const row = claim(rowOf(said), 'aba-1', NOW)
+    // Another has said the same before; or the act was laid over a version that nobody here has seen.
+    for (const body of [
+      { id: 42, versao: 4, jaEstava: true },
+      { id: 42, versao: 5 },
+    ])
+      expect(applyAnswer(row, { kind: 'ok', status: 200, body }, NOW, 0.5).result).toEqual({
+        id: 42,
+        versao: 3,
+      })
+  })
+
   it('is done where the visit to be cancelled is gone already', () => {
     const row = claim(rowOf(cancel({ id: 7 })), 'aba-1', NOW)
     expect(applyAnswer(row, decided(refusal(404, 'nao_encontrado')), NOW, 0)).toMatchObject({

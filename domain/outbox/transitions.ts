@@ -3,6 +3,7 @@ import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { backoff, classify, errorOf, LONGEST_WAIT_MS, leavesUnanswered, type SendAnswer } from './answer.ts'
 import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
+import { versionIn, wasSoBefore } from './rebase.ts'
 import { isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
 
 /**
@@ -125,9 +126,12 @@ function resultOf(answer: SendAnswer, { command }: OutboxRow): NonNullable<Outbo
   if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return { id: null }
   const id = 'id' in answer.body && typeof answer.body.id === 'number' ? answer.body.id : null
   const agora = changedSince(answer.body)
-  const isOverVersion = (findDescriptor(command)?.seenVersion(command.payload) ?? null) !== null
-  const versao = isOverVersion && 'versao' in answer.body ? answer.body.versao : null
-  return { id, ...(agora !== null && { agora }), ...(typeof versao === 'number' && { versao }) }
+  const seen = findDescriptor(command)?.seenVersion(command.payload) ?? null
+  const made = versionIn(answer)
+  if (seen === null || made === null) return { id, ...(agora !== null && { agora }) }
+  // Of a later one she has not seen all: somebody else had a hand in it, or made it alone.
+  const isOwnAlone = made === seen + 1 && !wasSoBefore(answer)
+  return { id, ...(agora !== null && { agora }), versao: isOwnAlone ? made : seen }
 }
 
 /** The row after a login of `dono`: what waited for that login is due at once. */

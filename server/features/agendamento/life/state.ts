@@ -40,7 +40,7 @@ type Call = Readonly<{
   /** Those of clients. */
   limits: Limits
 }>
-type Changed = Result<{ status: 200; body: Agendamento }, Problem>
+type Changed = Result<{ status: 200; body: AgendamentoWritten }, Problem>
 
 /**
  * A visit comes into a state, by the table of domain/agendamento/states.ts. Where it is in that state already
@@ -50,7 +50,7 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
   const { id, body, principal, clinicNow } = call
   const isReception = principal.status === 'Admin'
   let visit: Agendamento | null = null
-  const change = idempotent<Agendamento>(call, async (tx) => {
+  const change = idempotent<AgendamentoWritten>(call, async (tx) => {
     if (!isReception && (body.encaixe || body.motivo != null || body.feitoEm !== undefined))
       return err(problem('sem_permissao', 'Só a recepção registra um motivo, uma hora ou um encaixe.'))
     visit = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
@@ -61,7 +61,7 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
     if (!isExclusionViolation(error) || visit === null) throw error
     // Brought back, its time was taken between the look and the update, which undid the transaction.
     const requested = requestedTimeOf(visit, gapOf(visit), clinicNow)
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested))
+    return idempotent<AgendamentoWritten>(call, (tx) => timeTaken(tx, requested))
   })
   return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
 }
@@ -91,7 +91,7 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
     isOpen: isOpenToClient(limits, visit.dataHoraAgendada, clinicNow),
   })
   if (checked.ok && visit.estado === body.estado)
-    return ok({ status: 200, body: await withReason(tx, visit, body.motivo) })
+    return ok({ status: 200, body: { ...(await withReason(tx, visit, body.motivo)), jaEstava: true } })
   const isForbidden = !checked.ok && checked.error === 'not_yours'
   if (!isForbidden && body.versao !== visit.versao) {
     if (by === 'cliente' || !(await isVersionOf(tx, visit, body.versao))) return changedMeanwhile(tx, visit)

@@ -56,6 +56,21 @@ it('a step that goes on from an arrival which was taken back asks', async () => 
   expect(stale).toMatchObject({ statusCode: 409, body: { code: 'agendamento_mudou' } })
 })
 
+it('who says what somebody else has said before is told so, and that the version is not hers', async () => {
+  const { id } = await bookedByReception()
+  const key = { 'idempotency-key': randomUUID() }
+  const say = (headers: Record<string, string>) =>
+    api.admin.call('POST', `/api/Agendamentos/${id}/estado`, { estado: 'confirmada', versao: 1 }, headers)
+  const hers = await setState(id, 1, 'confirmada', {}, api.ana)
+  expect(hers.body).toMatchObject({ versao: 2, estadoPor: 'cliente' })
+  expect(hers.body).not.toHaveProperty('jaEstava')
+  // The same for a repeat under its key.
+  for (const answer of [await say(key), await say(key)]) {
+    expect(answer).toMatchObject({ statusCode: 200, body: { versao: 2, jaEstava: true } })
+    expect(answer.body).not.toHaveProperty('agora')
+  }
+})
+
 it('of two cancellations the reason that was given last is the visit’s, and the first stays in its history', async () => {
   const { id } = await bookedByReception()
   expect((await setState(id, 1, 'cancelada', { motivo: 'Manutenção' })).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { ok } from '#domain/lib/result.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { type MoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
@@ -10,9 +10,9 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { act, begin, type Ended, followed, type Press } from '#src/offline/act.ts'
+import { act, begin, type Ended, followed, type Outcome, type Press } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { type EnqueueError, readQueueOf } from '#src/offline/outbox.ts'
 import { isMoveOf } from '../queue/rows.ts'
 
 /**
@@ -110,6 +110,9 @@ export async function moveByReception(
 }
 type MoveByReception = NonNullable<MoveAgendamento['payload']['recepcao']>
 
+/** How it ended, and the row of the queue that the press has become, be it an earlier one; null for none. */
+type Said = Result<Outcome & { readonly rowId: string | null }, EnqueueError>
+
 /**
  * Reception says what has become of a visit, also that it is cancelled. `feitoEm`: the clinic's wall clock
  * when it was so.
@@ -127,10 +130,14 @@ export async function setStateByReception(
     readonly motivo?: string | null
     readonly encaixe?: boolean
   },
-): Promise<Ended> {
+): Promise<Said> {
   const alvo = await targetOf(visit, press.dono)
   const recepcao = { feitoEm, motivo, encaixe }
-  return act(setVisitState({ alvo, versao: visit.versao, estado, visto: seenOf(visit), recepcao }), press)
+  const { versao } = visit
+  const begun = await begin(setVisitState({ alvo, versao, estado, visto: seenOf(visit), recepcao }), press)
+  const ended = await followed(begun)
+  const rowId = begun.ok && begun.value.kind === 'kept' ? begun.value.id : null
+  return ended.ok ? ok({ ...ended.value, rowId }) : ended
 }
 
 /** Reception changes fields of a visit: `visto` are all of them as the form was opened over. */

@@ -32,10 +32,11 @@ export async function sayState({ entry, estado, nome, nowAtClinic, dono, motivo 
   const before = { estado: wantedState(entry), motivo: reasonOfCancelled(entry) }
   const id = crypto.randomUUID()
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: nowAtClinic, motivo })
+  const rowId = (outcome.ok ? outcome.value.rowId : null) ?? id
   const title = doneInWords(nome, estado, timeOf(nowAtClinic))
   const undo = {
     label: 'Desfazer',
-    onClick: () => void undoState({ id, visit, ...before, nowAtClinic, dono, ...ways }),
+    onClick: () => void undoState({ id, rowId, visit, ...before, nowAtClinic, dono, ...ways }),
     seconds: UNDO_SECONDS,
   }
   await tell(outcome, title, { ...ways, undo })

@@ -13,6 +13,8 @@ import type { Notice } from '../../queue/notices.ts'
 type Undo = {
   /** The command that is to be undone. */
   readonly id: string
+  /** The row that it has become, where it joined one that waited. */
+  readonly rowId?: string
   readonly visit: Agendamento
   /** How it was before, and why, where it was cancelled for a reason. */
   readonly estado: VisitState
@@ -31,6 +33,7 @@ type Undo = {
  */
 export async function undoState({
   id,
+  rowId = id,
   visit,
   estado,
   motivo = null,
@@ -38,13 +41,15 @@ export async function undoState({
   dono,
   ...ways
 }: Undo): Promise<void> {
-  const row = await db.outbox.where('id').equals(id).first()
-  if (row !== undefined && isWithoutEffect(row) && (await discardRequest(id))) {
+  const row = await db.outbox.where('id').equals(rowId).first()
+  // A row that it joined says more than this press did.
+  const isItsOwn = rowId === id
+  if (isItsOwn && row !== undefined && isWithoutEffect(row) && (await discardRequest(id))) {
     notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
     return
   }
   const present = (await readNow(visit)) ?? visit
-  const over = { ...present, versao: versionMadeBy(row) ?? present.versao }
+  const over = { ...present, versao: versionOfOwn(row) ?? present.versao }
   const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic, motivo }
   // What the cancellation had taken the place of went with it to the clinic.
   const isMore = (row?.instead?.length ?? 0) > 0
@@ -63,10 +68,10 @@ export async function undoState({
 }
 
 /**
- * The version that an act has made of its visit; while it is on its way the one that it was said over, which
- * the queue follows up. Undefined where this device cannot tell.
+ * The version up to which nobody else has changed the visit of an act; while that is on its way the one that
+ * it was said over, which the queue follows up. Undefined where this device cannot tell.
  */
-function versionMadeBy(row: OutboxRow | undefined): number | undefined {
+function versionOfOwn(row: OutboxRow | undefined): number | undefined {
   if (row?.state === 'done') return row.result?.versao
   return row?.command.kind === 'agendamento.estado' && !isTerminal(row)
     ? row.command.payload.versao
