@@ -1,4 +1,4 @@
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, type ClinicDateTime } from '#domain/lib/dates.ts'
 import type { VisitState } from './states.ts'
 
 /*
@@ -60,6 +60,19 @@ export function untoldOf(visit: Told): Fact[] {
 export function mustBeTold(visit: Told, nowAtClinic: ClinicDateTime): boolean {
   const times = [visit.dataHoraAgendada, visit.conhecido?.dataHoraAgendada ?? visit.dataHoraAgendada]
   return untoldOf(visit).length > 0 && times.some((time) => time > nowAtClinic)
+}
+
+/** From which day on somebody who was told is still listed: yesterday. */
+export function toldSince(today: ClinicDate): ClinicDate {
+  return addDays(today, -1)
+}
+
+/** Whether its client was told all of a visit, and that so lately that she is still listed. */
+export function wasToldLately(
+  { conhecido, cienteEm }: Pick<Told, 'conhecido'> & { readonly cienteEm?: ClinicDateTime | undefined },
+  today: ClinicDate,
+): boolean {
+  return conhecido === undefined && cienteEm !== undefined && cienteEm > toldSince(today)
 }
 
 /** One change of a visit, as its history keeps it: by fact, what it was before. */

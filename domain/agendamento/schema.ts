@@ -294,7 +294,8 @@ const flag = z.optional(z.literal('1'))
  * then asks what has changed on all dates that were fetched by then. Where such a cursor does not hold, no
  * list is answered, only that it does not (`completo`, without rows): the pages are fetched anew.
  * With `proprios` one's own visits are answered whatever their dates.
- * With `semCiencia` the Admin is told of the visits of any date of which somebody has still to be told.
+ * With `semCiencia` the Admin is told of the visits of any date of which somebody has still to be told, and
+ * once she was told of one, of that.
  * With `meus` the list is one's own visits and nothing else, whatever their dates; the dates and the other
  * three say nothing then.
  */

@@ -1,4 +1,4 @@
-import { mustBeTold } from '#domain/agendamento/awareness.ts'
+import { mustBeTold, wasToldLately } from '#domain/agendamento/awareness.ts'
 import type {
   Agendamento,
   AgendamentoChanges,
@@ -161,10 +161,12 @@ export class FakeServer {
     const told = this.#told[Number(cursor ?? -1)]
     const before = told?.range === range ? told.rows : null
     const next = String(this.#told.push({ range, rows }) - 1)
+    const isListed = (a: Agendamento) =>
+      mustBeTold(a, `${this.today}T00:00:00.000Z`) || (before !== null && wasToldLately(a, this.today))
     const isOnDates = (a: ListedAgendamento) =>
       meus !== undefined ||
       (proprios !== undefined && 'email' in a && a.email === this.sessao?.email) ||
-      (semCiencia !== undefined && 'email' in a && mustBeTold(a, `${this.today}T00:00:00.000Z`)) ||
+      (semCiencia !== undefined && 'email' in a && isListed(a)) ||
       (a.dataHoraAgendada >= String(desde ?? '') && a.dataHoraAgendada.slice(0, 10) <= String(ate ?? '9'))
     const isStale = paginas !== undefined && cursor !== undefined && before === null
     const changed = visible.filter((a) => before?.get(a.id) !== rows.get(a.id))

@@ -1,4 +1,5 @@
 import { and, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { toldSince } from '#domain/agendamento/awareness.ts'
 import { type Gap, LONGEST_GAP, withGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import { ENDED_STATES, type VisitState } from '#domain/agendamento/states.ts'
@@ -180,6 +181,18 @@ export function untoldAt(nowAtClinic: ClinicDateTime): SQL {
       or (a.conhecido->>'desde')::timestamptz > now() - ${DAYS_OF_CANCELLED} * interval '1 day')`
 }
 
+/**
+ * Those, and of some ids those, too, whose client was told all of late: "quem já sabe" lists them. Of a whole
+ * clinic's visits no index finds these.
+ */
+function listedAt(nowAtClinic: ClinicDateTime, ids: readonly number[] | null): SQL {
+  const untold = untoldAt(nowAtClinic)
+  const since = toldSince(nowAtClinic.slice(0, 10))
+  return ids === null
+    ? untold
+    : sql`((${untold}) or (a.conhecido is null and a.ciente_em >= ${since}::timestamp))`
+}
+
 /** How far a visit's gap reaches beyond it at most, for the index on its start. */
 export const REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
 
@@ -251,7 +264,8 @@ export async function listCancelled(
 
 /**
  * The visits beside those of the dates of which somebody has still to be told, cancelled ones too, all or
- * those of some ids. By the index that few rows are in, which an `or` beside the dates would not use.
+ * those of some ids, and of these whose client was told of late. By the index that few rows are in, which an
+ * `or` beside the dates would not use.
  */
 export function untoldElsewhere(
   range: DateRange,
@@ -259,7 +273,7 @@ export function untoldElsewhere(
   nowAtClinic: ClinicDateTime,
 ): SQL {
   return sql`select ${whole} from ${anyVisits}
-    where ${untoldAt(nowAtClinic)} and not (${during(range)}) and ${among(ids)} order by a.inicio, a.id`
+    where ${listedAt(nowAtClinic, ids)} and not (${during(range)}) and ${among(ids)} order by a.inicio, a.id`
 }
 
 /** Minutes of the longest duration that the wire can say: what is kept free beyond them is not told. */
@@ -300,13 +314,19 @@ export function toListed(row: VisitRow): ListedAgendamento {
 
 /**
  * The visits of which the Admin is told: those of the dates, cancelled ones too, because their clients have
- * to be told; and where a moment is named, those of any date of which somebody has still to be told by then.
+ * to be told; and where a moment is named, those of any date of which somebody has still to be told by then,
+ * of some ids those, too, of which she was told of late.
  */
 export type ToldOf = Readonly<{ range: DateRange; untoldBy: ClinicDateTime | null }>
 
-/** A column of those of them that fulfil a condition. */
-function ofToldVisits(column: SQL, { range, untoldBy }: ToldOf, which: SQL): SQL {
-  const untold = untoldBy === null ? sql`false` : untoldAt(untoldBy)
+/** A column of those of them that fulfil a condition; `ids`: where only of some it is asked. */
+function ofToldVisits(
+  column: SQL,
+  { range, untoldBy }: ToldOf,
+  which: SQL,
+  ids: readonly number[] | null,
+): SQL {
+  const untold = untoldBy === null ? sql`false` : listedAt(untoldBy, ids)
   return sql`select ${column} from ${standing} a where ${during(range)} and ${which}
     union select ${column} from ${cancelled} a where ${during(range)} and ${which}
     union select ${column} from agendamento a where ${untold} and ${which}`
@@ -322,7 +342,7 @@ export async function listContacts(
   ids: readonly number[] | null,
   changed: readonly number[],
 ): Promise<Contact[]> {
-  const having = (which: SQL): SQL => ofToldVisits(sql`a.usuario_id`, of, which)
+  const having = (which: SQL): SQL => ofToldVisits(sql`a.usuario_id`, of, which, ids)
   const { rows } = await db.execute<ContactRow & { email: string; nome_usuario: string }>(sql`
     select ${contactColumns} from usuario u left join perfil p on p.usuario_id = u.id
     where u.id in (${having(among(ids))} union ${having(sql`a.usuario_id = any(${sql.param(changed)}::int[])`)})`)
@@ -337,7 +357,7 @@ export async function listKeptCards(
 ): Promise<KeptFicha[]> {
   const { rows } = await db.execute<KeptFicha>(sql`
     select f.chave::text, f.nome_exibicao as nome, f.telefone, null as conta from ficha f
-    where f.id in (${ofToldVisits(sql`a.ficha_id`, of, among(ids))})`)
+    where f.id in (${ofToldVisits(sql`a.ficha_id`, of, among(ids), ids)})`)
   return rows.map((row) => ({ ...row, telefone: formatPhone(row.telefone) }))
 }
 

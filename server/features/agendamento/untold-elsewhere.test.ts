@@ -60,7 +60,12 @@ it('who still believes in a kept date stays among what a tablet keeps, wherever 
   const { cursor } = await changes(first.cursor)
   await act(moved, 'ciencia', { por: 'telefone' })
   expect(await unaware()).toEqual([])
-  expect(await changes(cursor)).toMatchObject({ alterados: [], removidos: [visit.id], pessoas: [] })
+  // Whoever has just been told is listed for a day or two among those who were.
+  const told = await changes(cursor)
+  expect(told).toMatchObject({ alterados: [{ id: visit.id, cientePor: 'admin' }], removidos: [] })
+  expect(told.pessoas).toMatchObject([{ email: ANA }])
+  await api.db.pool.query(`update agendamento set ciente_em = ciente_em - interval '2 days'`)
+  expect(await changes(told.cursor)).toMatchObject({ alterados: [], removidos: [visit.id], pessoas: [] })
   expect((await changes()).alterados).toEqual([])
 })
 
@@ -80,7 +85,10 @@ it('of a far visit that is cancelled the same holds, also where its client has a
   }
   const { cursor } = await changes(first.cursor)
   await act(gone, 'ciencia', { por: 'telefone' })
-  expect(await changes(cursor)).toMatchObject({ cancelados: [], removidos: [visit.id] })
+  const told = await changes(cursor)
+  expect(told).toMatchObject({ cancelados: [{ id: visit.id }], fichas: [{ chave: ficha }] })
+  await api.db.pool.query(`update agendamento set ciente_em = ciente_em - interval '2 days'`)
+  expect(await changes(told.cursor)).toMatchObject({ cancelados: [], removidos: [visit.id] })
 })
 
 it('another number of somebody who has still to be told is told, too', async () => {

@@ -1,4 +1,4 @@
-import { mustBeTold } from '#domain/agendamento/awareness.ts'
+import { mustBeTold, wasToldLately } from '#domain/agendamento/awareness.ts'
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import type { AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
@@ -86,7 +86,7 @@ function knownDates(
  * days around today first: a line that breaks loses one page and not the whole list. What is known is always
  * one stretch of dates. What changes on it since the first page, one request tells. Beside it are the visits
  * of other dates of which somebody has still to be told: all of them come with the first page, then as they
- * change.
+ * change. Who was told of one stays listed for a day or two.
  */
 export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
   const { db, clinicNow, isContinued } = ask
@@ -175,12 +175,12 @@ async function fetchChanges(
       await rememberKnown(ask, { epoca: body.epoca ?? null, ate: known.ate })
       const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
       // A visit of the day before may still be on at midnight; and of one that was put there from a time that
-      // is yet to come somebody has still to be told.
+      // is yet to come somebody has still to be told, or is listed among those who were.
       for (const table of [db.agendamentos, db.cancelados])
         await table
           .where('dataHoraAgendada')
           .below(addDays(known.desde, -1))
-          .filter((visit) => !mustBeTold(visit, nowAtClinic))
+          .filter((visit) => !(mustBeTold(visit, nowAtClinic) || wasToldLately(visit, clinicNow.date)))
           .delete()
       // A card that went into another is not proposed beside it any more.
       const left = await cardsLeftBy(db, body.alterados.filter(isWholeAgendamento))

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type KnownFacts, mustBeTold } from '#domain/agendamento/awareness.ts'
+import { type KnownFacts, mustBeTold, toldSince, wasToldLately } from '#domain/agendamento/awareness.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
@@ -80,8 +80,8 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
       [db.agendamentos, db.cancelados].map((table) =>
         table
           .where('cienteEm')
-          .above(addDays(today, -1))
-          .filter(({ conhecido }) => conhecido === undefined)
+          .above(toldSince(today))
+          .filter((visit) => wasToldLately(visit, today))
           .toArray(),
       ),
     )
