@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { ANA, cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, type LocalSession } from '#src/offline/db.ts'
 import { endFirstTime } from '#src/offline/first-time.ts'
 import { readSession } from '#src/offline/session.ts'
@@ -109,6 +109,26 @@ it('shows the booking that she has just made, and that the clinic does not have 
   expect(screen.getByRole('heading', { name: 'Drenagem linfática' })).toBeTruthy()
   expect(screen.getByText('quinta-feira, 12 de novembro, às 09:00')).toBeTruthy()
   expect(link()).toEqual(['Ver meus agendamentos', '/perfil?aba=agendamentos'])
+})
+
+const UNANSWERED = { state: 'retry', attempts: 1, unanswered: true } as const
+
+it('does not say of a booking that was sent without an answer that the clinic does not have it', async () => {
+  await knows()
+  await db.outbox.add(rowOf(create, UNANSWERED))
+  show()
+  await screen.findByText('A clínica ainda não respondeu')
+  expect(screen.queryByText('Ainda não chegou à clínica')).toBeNull()
+  expect(link()).toEqual(['Ver meus agendamentos', '/perfil?aba=agendamentos'])
+})
+
+it('leads to a booking anew where she has given up the one that was sent without an answer', async () => {
+  await knows()
+  await db.outbox.add(rowOf(create, UNANSWERED))
+  await db.outbox.add(rowOf(cancel({ comando: uuid(1) }), { id: uuid(2), seq: 2 }))
+  show()
+  await screen.findByRole('heading', { name: 'Escolha seu primeiro horário' })
+  expect(screen.queryByText('Ainda não chegou à clínica')).toBeNull()
 })
 
 it('shows it as booked once the clinic has it', async () => {

@@ -18,11 +18,16 @@ export function nextStepOf(
   telefone: string,
 ): NextStep | null {
   if (past.length > 0 || told.length > 0) return null
-  const visit = choices[0] ?? upcoming[0]
+  const visit = choices[0] ?? upcoming.find((one) => !isGivenUp(one))
   if (visit === undefined) return { kind: 'first booking' }
   // What reception wrote down for her is not news to her as her own booking is.
   if (telefone === '' && !isMadeHere(visit, queue)) return { kind: 'telephone' }
   return { kind: 'visit', visit, needsChoice: choices.length > 0 }
+}
+
+/** Nobody looks forward to a booking that she wants no more, whether the clinic has it or not. */
+function isGivenUp(visit: MyVisit): boolean {
+  return visit.kind === 'pending' && visit.cancellation !== null
 }
 
 function isMadeHere(visit: MyVisit, queue: readonly OutboxRow[]): boolean {

@@ -8,10 +8,11 @@ import {
   longDateInWords,
   parseDateTime,
 } from '#domain/lib/dates.ts'
+import { isUncertain } from '#domain/outbox/row.ts'
 import { Card } from '#src/components/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
-import { whenOf } from '#src/features/agendamento/my-visits/groups.ts'
+import { type MyVisit, whenOf } from '#src/features/agendamento/my-visits/groups.ts'
 import { agendaOf, booking, perfil } from '../shell/menu-entries.ts'
 import type { NextStep } from './next-step.ts'
 import classes from './welcome.module.css'
@@ -134,14 +135,16 @@ function ofVisit(step: NextStep & { readonly kind: 'visit' }, today: ClinicDate)
   const when = parseDateTime(whenOf(visit))
   return {
     head: when !== null && <DateBlock {...dateBlockOf(when.date, today)} size="lg" />,
-    eyebrow: needsChoice
-      ? 'Precisa da sua escolha'
-      : visit.kind === 'pending'
-        ? 'Ainda não chegou à clínica'
-        : 'Seu primeiro horário',
+    eyebrow: needsChoice ? 'Precisa da sua escolha' : standingOf(visit),
     title: visit.kind === 'pending' ? visit.booking.nome : visit.agendamento.nome,
     ...(when !== null && { text: `${longDateInWords(when.date, today)}, às ${formatTime(when.minute)}` }),
     to: visit.kind === 'pending' || needsChoice ? agendaOf('Usuario') : `/visita/${visit.agendamento.id}`,
     action: visit.kind === 'pending' || needsChoice ? 'Ver meus agendamentos' : 'Ver agendamento',
   }
+}
+
+/** Of what was sent and not answered nobody knows whether the clinic has it. */
+function standingOf(visit: MyVisit): string {
+  if (visit.kind === 'confirmed') return 'Seu primeiro horário'
+  return isUncertain(visit.row) ? 'A clínica ainda não respondeu' : 'Ainda não chegou à clínica'
 }
