@@ -25,20 +25,24 @@ export function useServices(): readonly Procedimento[] | undefined {
   return useLiveQuery(() => db.procedimentos.toArray())
 }
 
-/** What this device has of the clinic's visits from a moment on, and of registered hours. */
+/**
+ * What this device has of the clinic's visits from a moment on, and of registered hours. Beyond the dates of
+ * which it has heard it has single visits alone, which are counted with none.
+ */
 export function useUpcoming(from: ClinicDateTime): Upcoming | undefined {
   return useLiveQuery(async () => {
-    const [mark, rows, horarios] = await Promise.all([
-      readPullMark(db, 'agendamentos'),
-      db.agendamentos.where('dataHoraAgendada').above(from).sortBy('dataHoraAgendada'),
-      db.horarios.toArray(),
-    ])
+    const [mark, horarios] = await Promise.all([readPullMark(db, 'agendamentos'), db.horarios.toArray()])
+    const until = mark?.ate ?? null
+    const rows = await db.agendamentos
+      .where('dataHoraAgendada')
+      .between(from, until === null ? '\uffff' : `${until}U`, false)
+      .sortBy('dataHoraAgendada')
     const people = await readPeople(db, rows.map(personKey))
     const visits = rows.map(({ id, dataHoraAgendada, tempo, nome, email, cliente }) => {
       const client = people.get(email ?? '')?.nome ?? cliente ?? 'Cliente'
       return { id, dataHoraAgendada, tempo, nome, client }
     })
-    return { visits, horarios, isKnown: isKnownFrom(mark, from.slice(0, 10)), knownUntil: mark?.ate ?? null }
+    return { visits, horarios, isKnown: isKnownFrom(mark, from.slice(0, 10)), knownUntil: until }
   }, [from])
 }
 
