@@ -1,7 +1,7 @@
 // What `npm run admin` runs: for whoever stands at the server and cannot log in any more.
 import { parseArgs } from 'node:util'
 import { runCommand } from './command.ts'
-import { openForCommand } from './db/maintenance.ts'
+import { openExisting } from './db/maintenance.ts'
 import { resetPassword } from './features/account/reset.ts'
 
 const USAGE = 'Use: npm run admin -- nova-senha [email]'
@@ -13,11 +13,7 @@ await runCommand(async ({ env, log, print }) => {
     print(USAGE)
     return 1
   }
-  const db = await openForCommand({ env, log }, { mayCreate: false })
-  if (db === null) {
-    print(`Não há banco em ${env.DATA_DIR}: confira DATA_DIR, ou dê DATABASE_URL, como ao servidor.`)
-    return 1
-  }
+  const db = await openExisting({ env, log })
   try {
     return await resetPassword({ db, print, email: email?.trim().toLowerCase() ?? null })
   } finally {

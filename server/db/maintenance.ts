@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
-import { connect, type Database, openDatabase } from './connection.ts'
+import { connect, type Database, DatabaseUnavailableError, openDatabase } from './connection.ts'
 
 const PATIENCE = 20
 /** Somebody sits and waits. */
@@ -32,4 +32,13 @@ export async function openForCommand(
       await delay(250)
     }
   }
+}
+
+/** The same for a command that has nothing to do without one. @throws {DatabaseUnavailableError} one line */
+export async function openExisting(tools: Readonly<{ env: Env; log: FastifyBaseLogger }>): Promise<Database> {
+  const db = await openForCommand(tools, { mayCreate: false })
+  if (db !== null) return db
+  throw new DatabaseUnavailableError(
+    `Não há banco em ${tools.env.DATA_DIR}: confira DATA_DIR, ou dê DATABASE_URL, como ao servidor.`,
+  )
 }
