@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, lte } from 'drizzle-orm'
 import { copy, drill } from '../db/tables.ts'
 import type { Connection } from '../db/transaction.ts'
 
@@ -15,12 +15,16 @@ export async function recordCopy(db: Connection, record: CopyRecord): Promise<vo
   await db.insert(copy).values(record)
 }
 
-/** The last copy that was made of this database; null where none was. */
-export async function lastCopy(db: Connection): Promise<CopyRecord | null> {
+/**
+ * The last copy that was made of this database; null where none was. One of a day that has not come is of a
+ * clock that was ahead: it would be the last until then, and hide that none is made any more.
+ */
+export async function lastCopy(db: Connection, nowMs: number): Promise<CopyRecord | null> {
   const { feitaEm, arquivo, bytes, sha256, cifrada } = copy
   const rows = await db
     .select({ feitaEm, arquivo, bytes, sha256, cifrada })
     .from(copy)
+    .where(lte(copy.feitaEm, new Date(nowMs).toISOString()))
     .orderBy(desc(copy.feitaEm))
     .limit(1)
   return rows[0] ?? null

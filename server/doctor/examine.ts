@@ -51,7 +51,7 @@ async function open(options: Readonly<{ env: Env; log: FastifyBaseLogger }>): Pr
 
 async function examineWith(db: Database, env: Env, now: () => number): Promise<Finding[]> {
   const findings = await checkDatabase(db, now)
-  const last = await lastCopy(db.orm).catch(() => undefined)
+  const last = await lastCopy(db.orm, now()).catch(() => undefined)
   if (last !== undefined) findings.push(...(await checkCopies(last, env.BACKUP_DIR, now())))
   if (env.PUBLIC_ORIGIN === undefined)
     return [...findings, fine('PUBLIC_ORIGIN não está definido: o caminho até o servidor não foi visto.')]

@@ -18,7 +18,7 @@ export function gaugeState(registry: Registry, { db, now }: Pick<Deps, 'db' | 'n
       const { rows } = await db.pool.query<{ bytes: string }>(
         'select pg_database_size(current_database())::text as bytes',
       )
-      const copy = await lastCopy(db.orm)
+      const copy = await lastCopy(db.orm, now())
       return {
         bytes: Number(rows[0]?.bytes ?? 0),
         copyAt: copy === null ? 0 : Date.parse(copy.feitaEm) / 1000,

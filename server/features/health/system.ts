@@ -34,7 +34,7 @@ function partOf(parte: SystemPart['parte'], findings: readonly Finding[], fatos:
 }
 
 async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPart> {
-  const [last, drill] = await Promise.all([lastCopy(db.orm), lastDrill(db.orm)])
+  const [last, drill] = await Promise.all([lastCopy(db.orm, now()), lastDrill(db.orm)])
   const made = last && [
     momentInWords(last.feitaEm, zone),
     sizeInWords(last.bytes),
