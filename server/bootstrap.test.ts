@@ -8,6 +8,7 @@ import { callerOf, cookieOf, insertPrincipal, testEnv } from '#tests/support/api
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './bootstrap.ts'
+import { EnvError } from './env.ts'
 
 /** What happens when a password is about to be hashed. */
 let beforeHash: () => Promise<void>
@@ -66,6 +67,23 @@ describe('the first start', () => {
     await prepare({ ADMIN_EMAIL: 'dona@clinica.test', ADMIN_PASSWORD: 'outra-senha' })
     expect(lines).toEqual([expect.stringContaining('Mude ADMIN_EMAIL')])
     expect(await canLogIn('dona@clinica.test', 'outra-senha')).toBe(false)
+  })
+
+  it.each(['12345678', 'dona@clinica.test'])(
+    'does not give the Admin the password %s, which nobody else may have, and does not tell it',
+    async (senha) => {
+      const refused = prepare({ ADMIN_EMAIL: 'dona@clinica.test', ADMIN_PASSWORD: senha })
+      await expect(refused).rejects.toThrow(EnvError)
+      await expect(refused).rejects.toThrow(/^Configuração inválida: ADMIN_PASSWORD: .*senha/)
+      await expect(refused).rejects.not.toThrow(senha)
+      expect(await count('usuario')).toBe(0)
+    },
+  )
+
+  it('asks no password of a clinic that has its Admin', async () => {
+    await prepare()
+    await prepare({ ADMIN_PASSWORD: '12345678' })
+    expect(await count('usuario')).toBe(1)
   })
 
   it('happens once, though four instances begin together', async () => {

@@ -12,6 +12,7 @@ import { type Env, EnvError, ZONE_HINT } from './env.ts'
 import { insertClinica, readClinica } from './features/clinica/repository.ts'
 import { hashPassword } from './features/usuario/password.ts'
 import { hasAdmin, insertUsuario } from './features/usuario/repository.ts'
+import { weaknessOf } from './features/usuario/weak-password.ts'
 
 const FIRST_START_LOCK = 4_127_003
 const ADMIN_NAME = 'Administração'
@@ -26,7 +27,10 @@ function adminOf(env: Env): Admin {
 
 type AdminRow = Parameters<typeof insertUsuario>[1]
 
+/** @throws {EnvError} for a password that nobody else may have either */
 async function rowOf({ email, senha }: Admin): Promise<AdminRow> {
+  const weakness = weaknessOf(senha, { email, nomeUsuario: ADMIN_NAME })
+  if (weakness !== null) throw new EnvError(`Configuração inválida: ADMIN_PASSWORD: ${weakness}`)
   return {
     nomeUsuario: ADMIN_NAME,
     email,
