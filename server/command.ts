@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { BackupError } from './backup/failure.ts'
 import { DatabaseUnavailableError } from './db/connection.ts'
@@ -9,7 +10,9 @@ type Tools = Readonly<{ env: Env; log: Logger; print: (line: string) => void }>
 
 /** PostgreSQL's codes. */
 const NO_RIGHT = '42501'
-const LOCKED = '55P03'
+const LOCKED = new Set(['55P03', '40P01'])
+const NOT_THERE = new Set(['42P01', '42703'])
+const DISK_FULL = '53100'
 
 /** What the person at the terminal can mend is told in one line; anything else keeps its stack. */
 function explain(error: unknown): string {
@@ -20,13 +23,18 @@ function explain(error: unknown): string {
     error instanceof BackupError
   )
     return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const { message } = error as Error
+  // Drizzle wraps what PostgreSQL said.
+  const said = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error
+  const code = said instanceof Error && 'code' in said ? String(said.code) : ''
+  const { message } = said as Error
   if (code.startsWith('ERR_PARSE_ARGS')) return `Não entendi o comando: ${message}`
   if (code === NO_RIGHT)
     return `A conta do banco não tem um direito de que o comando precisa (${message}): use a do servidor, dona do banco.`
-  if (code === LOCKED)
+  if (NOT_THERE.has(code))
+    return `O banco não tem as tabelas desta versão (${message}): confira se é o da clínica, e inicie o servidor uma vez.`
+  if (LOCKED.has(code))
     return 'O banco está ocupado e não deixou trocar as tabelas: pare o servidor e tente de novo.'
+  if (code === DISK_FULL) return 'O disco do banco está cheio: libere espaço e tente de novo.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

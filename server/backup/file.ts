@@ -19,6 +19,9 @@ const LONGEST_HEADER = 4096
 const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.copia$/
 const DRAFT = /^\.agenda-.*\.parcial$/
 const DAY = 86_400_000
+/** What a disk answers; the quota of an account is a full disk to it. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const BROKEN = new Set(['EIO', 'EROFS'])
 
 const headerSchema = z.object({
   format: z.literal(FORMAT),
@@ -41,9 +44,7 @@ export async function writeCopy(
   frames: AsyncIterable<Buffer>,
   { dir, startedAt, key: words }: Readonly<{ dir: string; startedAt: Date; key: string | undefined }>,
 ): Promise<WrittenFile> {
-  await mkdir(dir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new BackupError(`A pasta das cópias não pode ser usada (${error.message}).`)
-  })
+  await mkdir(dir, { recursive: true, mode: 0o700 }).catch(unusable)
   const name = nameAt(startedAt)
   const draft = path.join(dir, `.${name}.${process.pid}.parcial`)
   const file = path.join(dir, name)
@@ -66,18 +67,25 @@ export async function writeCopy(
   }
 
   try {
-    const handle = await open(draft, 'wx', 0o600)
+    const handle = await open(draft, 'wx', 0o600).catch(unusable)
     // Flushed to the disk before it is closed, so that the name never stands for less than all of it.
     await pipeline(frames, createGzip({ level: 6 }), measured, handle.createWriteStream({ flush: true }))
     await rename(draft, file)
     await syncDirectory(dir)
   } catch (error) {
     await rm(draft, { force: true })
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (FULL.has(code))
       throw new BackupError('O disco das cópias está cheio: nada foi gravado.', { cause: error })
+    if (BROKEN.has(code))
+      throw new BackupError(`O disco das cópias não grava (${code}): nada foi gravado.`, { cause: error })
     throw error
   }
   return { file, bytes, sha256: hash.digest('hex'), isEncrypted: secret !== null }
+}
+
+function unusable({ message }: Error): never {
+  throw new BackupError(`A pasta das cópias não pode ser usada (${message}).`)
 }
 
 async function syncDirectory(dir: string): Promise<void> {

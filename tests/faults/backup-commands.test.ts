@@ -201,6 +201,7 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
   it.each([
     [['--keep', 'muitas'], 'backup', '--keep: use quantas cópias guardar'],
     [['--tudo'], 'backup', 'Não entendi o comando'],
+    [['--dir', '/proc'], 'backup', 'A pasta das cópias não pode ser usada'],
     [[], 'restore', 'Diga qual cópia'],
     [['/nenhuma.copia'], 'restore', 'A cópia não pode ser lida'],
   ])('says what is wrong with %j in one line', async (args, script, words) => {
