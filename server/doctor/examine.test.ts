@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -17,6 +19,7 @@ import { exitCodeOf, type Finding } from './finding.ts'
 
 /** Mistakes are planted, one by one, in an installation where all is well, and each has to be found. */
 
+const run = promisify(execFile)
 const KEY = 'uma chave de teste bem longa'
 const HOUR = 3_600_000
 const ROLE = 'agenda_doctor'
@@ -279,4 +282,22 @@ it.each(Object.entries(planted))('finds that %s', async (_what, { plant, found: 
   for (const { text } of findings) {
     expect(text).not.toMatch(/\n|segredo/)
   }
+})
+
+it.runIf(process.getuid?.() === 0)('does not call a copy gone whose folder it may not enter', async () => {
+  const closed = await mkdtemp(path.join(os.tmpdir(), 'agenda-fechada-'))
+  const arquivo = path.join(closed, 'agenda-2026-11-26T03-15-00Z.copia')
+  await writeFile(arquivo, 'copy')
+  const feitaEm = new Date(Date.now() - HOUR).toISOString()
+  const last = { feitaEm, arquivo, bytes: 4, sha256: 'x', cifrada: true }
+  // Root may enter everywhere, so another account looks.
+  const program = `import { checkCopies } from ${JSON.stringify(new URL('./storage.ts', import.meta.url).href)}
+    process.setgid(65534)
+    process.setuid(65534)
+    console.log(JSON.stringify(await checkCopies(${JSON.stringify(last)}, ${JSON.stringify(closed)}, Date.now())))`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program])
+  expect(complaints(JSON.parse(stdout))).toEqual([
+    expect.stringMatching(/^warning: .*, agenda-2026[^/]*\.copia, não pôde ser vista \(EACCES\): /),
+  ])
+  await rm(closed, { recursive: true, force: true })
 })

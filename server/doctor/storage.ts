@@ -65,10 +65,18 @@ export async function checkCopies(last: CopyRecord | null, dir: string, nowMs: n
     findings.push(warning(`${age}: veja se o timer está ligado (systemctl list-timers agenda-copia.timer).`))
   const name = path.basename(last.arquivo)
   const isHere = path.dirname(last.arquivo) === path.resolve(dir)
-  const file = isHere ? await stat(last.arquivo).catch(() => null) : undefined
-  if (file === null)
+  const file = isHere
+    ? await stat(last.arquivo).catch(({ code }: NodeJS.ErrnoException) => String(code))
+    : undefined
+  if (file === 'ENOENT')
     findings.push(
       failure(`A última cópia, ${name}, não está mais em BACKUP_DIR: rode "npm run backup" outra vez.`),
+    )
+  else if (typeof file === 'string')
+    findings.push(
+      warning(
+        `A última cópia, ${name}, não pôde ser vista (${file}): deixe esta conta entrar em BACKUP_DIR, ou confira com a que faz as cópias.`,
+      ),
     )
   else if (file !== undefined && file.size !== last.bytes)
     findings.push(
