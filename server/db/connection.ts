@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 import type { Account } from './embedded/account.ts'
+import type { StartedFor } from './embedded/liveness.ts'
 import type { Marks } from './embedded/marks.ts'
 import { isUnreachable } from './retry.ts'
 import type { Connection } from './transaction.ts'
@@ -105,14 +106,20 @@ type Opening = Readonly<{
   log: FastifyBaseLogger
   /** How long a database that is starting too is waited for. */
   patienceMs?: number
+  startedFor?: StartedFor
 }>
 
 /** `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. Resolves when it answers. */
-export async function openDatabase({ env, log, patienceMs = PATIENCE_MS }: Opening): Promise<Database> {
+export async function openDatabase({
+  env,
+  log,
+  patienceMs = PATIENCE_MS,
+  startedFor = 'server',
+}: Opening): Promise<Database> {
   if (env.DATABASE_URL !== undefined) return openExternal(env.DATABASE_URL, log, patienceMs)
   // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
   const { startEmbeddedPostgres } = await import('./embedded.ts')
-  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log, startedFor })
   const database = connect(embedded.url, log)
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {

@@ -17,7 +17,7 @@ import {
 } from './embedded/cluster.ts'
 import { EmbeddedPostgresError } from './embedded/failure.ts'
 import { findClusterHome, hasCluster, hasHome } from './embedded/home.ts'
-import { holdLiveness } from './embedded/liveness.ts'
+import { holdLiveness, type StartedFor } from './embedded/liveness.ts'
 import { openLog } from './embedded/log-file.ts'
 import { leaveMark, type Marks, readMarks } from './embedded/marks.ts'
 import { clearTheWay, portOfLiving } from './embedded/orphan.ts'
@@ -37,13 +37,17 @@ export type EmbeddedPostgres = Readonly<{
   stop(): Promise<void>
 }>
 
-type Options = Readonly<{ dataDir: string; log: FastifyBaseLogger }>
+type Options = Readonly<{ dataDir: string; log: FastifyBaseLogger; startedFor?: StartedFor }>
 
 /**
  * The PostgreSQL that comes with the app, under `dataDir`: made on the first start, kept alive until `stop`.
  * @throws {EmbeddedPostgresError} one line, for example when another server uses the directory
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  startedFor = 'server',
+}: Options): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
     throw new EmbeddedPostgresError(`DATA_DIR não pode ser usado (${error.message}).`)
   })
@@ -52,12 +56,12 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   })
   try {
     const cluster = await clusterOf(dataDir, log)
-    await clearTheWay(cluster)
+    await clearTheWay(cluster, startedFor)
     const logFile = path.join(dataDir, 'postgres.log')
     const openedLog = await openLog(logFile, cluster.account)
     try {
       const running = await startCluster(cluster, await freePort(), logFile)
-      const { stop, ...embedded } = await supervise(cluster, running, logFile, log)
+      const { stop, ...embedded } = await supervise(cluster, running, logFile, log, startedFor)
       return { ...embedded, stop: () => stop().finally(openedLog.close) }
     } catch (error) {
       await openedLog.close()
@@ -105,6 +109,7 @@ async function supervise(
   first: RunningCluster,
   logFile: string,
   log: FastifyBaseLogger,
+  startedFor: StartedFor,
 ): Promise<EmbeddedPostgres> {
   const { port } = first
   const stopping = new AbortController()
@@ -122,7 +127,7 @@ async function supervise(
     for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
       await delay(wait, undefined, { ref: false })
       try {
-        await clearTheWay(cluster)
+        await clearTheWay(cluster, startedFor)
         running = await startCluster(cluster, port, logFile, stopping.signal)
         log.info('the embedded PostgreSQL runs again')
         return watch(running)
@@ -141,7 +146,7 @@ async function supervise(
   watch(running)
   let liveness: Awaited<ReturnType<typeof holdLiveness>> | undefined
   try {
-    liveness = await holdLiveness(clusterUrl(cluster, port, 'postgres'))
+    liveness = await holdLiveness(clusterUrl(cluster, port, 'postgres'), startedFor)
     if (!liveness.held) throw new EmbeddedPostgresError('Já há um servidor em execução com este DATA_DIR.')
     await ensureAppDatabase(cluster, port, database)
     const marks = await leaveMark(cluster.dir)

@@ -24,7 +24,7 @@ export async function openForCommand(
     if (found === 'none' && !mayCreate) return null
     if (typeof found === 'object') return { ...connect(found.url, log), marks: found.marks }
     try {
-      return await openDatabase({ env, log })
+      return await openDatabase({ env, log, startedFor: 'command' })
     } catch (error) {
       // A server that was just starting has it now.
       if (!(error instanceof EmbeddedPostgresError) || attempt === PATIENCE) throw error

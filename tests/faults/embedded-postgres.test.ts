@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '#server/db/connection.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { openForCommand } from '#server/db/maintenance.ts'
 import { withRetry } from '#server/db/retry.ts'
+import { testEnv } from '#tests/support/api.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { temporaryDataDir } from '#tests/support/server.ts'
 
@@ -135,6 +138,24 @@ describe('the embedded PostgreSQL', () => {
     const gone = ended(holder)
     holder.kill('SIGTERM')
     await gone
+  })
+
+  it('is waited for by a server that starts while a command has it, such as a copy', async () => {
+    await (await startEmbeddedPostgres({ dataDir, log: quietLog })).stop()
+    const tools = { env: testEnv({ DATA_DIR: dataDir }), log: quietLog }
+    const command = await openForCommand(tools, { mayCreate: false })
+    const server = hold()
+    // Longer than a server is waited for that was killed this instant.
+    await delay(3_000)
+    expect((await command?.pool.query('select 1 as n'))?.rows).toEqual([{ n: 1 }])
+    // A second command goes along with the first.
+    const second = await openForCommand(tools, { mayCreate: false })
+    expect((await second?.pool.query('select 1 as n'))?.rows).toEqual([{ n: 1 }])
+    await second?.close()
+    await command?.close()
+    const { url, complaint } = await server
+    expect(complaint).toBe('')
+    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
   it('lets one of two servers that start together on a new directory win', async () => {

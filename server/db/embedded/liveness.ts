@@ -5,12 +5,24 @@ import pg from 'pg'
 // other.
 const livingServer = 4_127_001
 
+/** For whom a PostgreSQL was started; the lock's connection is named by it. */
+export type StartedFor = 'server' | 'command'
+const NAME = { server: 'agenda-da-clinica servidor', command: 'agenda-da-clinica comando' } as const
+
 /**
- * The lock by which a living server is told from an orphaned PostgreSQL: it goes when the server's process
- * goes.
+ * The lock by which a living server, or a command, is told from an orphaned PostgreSQL: it goes when the
+ * process goes.
  */
-export async function tryLiveness(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+export async function tryLiveness(
+  url: string,
+  startedFor: StartedFor = 'server',
+): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: NAME[startedFor],
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -26,17 +38,40 @@ export async function tryLiveness(url: string): Promise<pg.Client | undefined> {
   return undefined
 }
 
+/** Whether a command holds the lock, which ends by itself. */
+export async function isHeldByCommand(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select 1 from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and objid = $1 and granted and application_name = $2`,
+      [livingServer, NAME.command],
+    )
+    return rowCount === 1
+  } catch {
+    // It has ended meanwhile.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** Holds the lock from now on, taking it again whenever its connection is lost; `release` ends that. */
-export async function holdLiveness(url: string): Promise<{ held: boolean; release(): Promise<void> }> {
+export async function holdLiveness(
+  url: string,
+  startedFor: StartedFor,
+): Promise<{ held: boolean; release(): Promise<void> }> {
   let isReleased = false
-  let client = await tryLiveness(url)
+  let client = await tryLiveness(url, startedFor)
   const held = client !== undefined
   const watch = (current: pg.Client): void => {
     current.once('end', async () => {
       client = undefined
       while (!isReleased && client === undefined) {
         await delay(500, undefined, { ref: false })
-        client = isReleased ? undefined : await tryLiveness(url).catch(() => undefined)
+        client = isReleased ? undefined : await tryLiveness(url, startedFor).catch(() => undefined)
       }
       if (client && isReleased) await client.end().catch(() => undefined)
       else if (client) watch(client)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, clusterUrl } from './cluster.ts'
 import { EmbeddedPostgresError } from './failure.ts'
-import { tryLiveness } from './liveness.ts'
+import { isHeldByCommand, type StartedFor, tryLiveness } from './liveness.ts'
 
 function isRunning(pid: number): boolean {
   try {
@@ -62,9 +62,11 @@ export async function portOfLiving(cluster: Cluster): Promise<number | null> {
 
 /**
  * Makes sure that nobody runs this cluster: stops a PostgreSQL whose server was killed, sweeps up after one
- * that is gone. @throws {EmbeddedPostgresError} when a living server uses it
+ * that is gone. A server waits a while for a command that has it, such as a copy; another command does not,
+ * since it can go along with that one (maintenance.ts).
+ * @throws {EmbeddedPostgresError} when a living server uses it, or a command for long
  */
-export async function clearTheWay(cluster: Cluster): Promise<void> {
+export async function clearTheWay(cluster: Cluster, startedFor: StartedFor): Promise<void> {
   const holder = await readHolder(cluster.dir)
   if (holder === null) return
   const { pid } = holder
@@ -73,7 +75,8 @@ export async function clearTheWay(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + 30_000
   while (await isPostmaster(pid, cluster.dir)) {
     const client = await tryLiveness(url).catch(() => 'no answer' as const)
-    if (client === undefined) refusals += 1
+    const isBehindCommand = client === undefined && startedFor === 'server' && (await isHeldByCommand(url))
+    if (client === undefined) refusals += isBehindCommand ? 0 : 1
     else if (client !== 'no answer') {
       await client.end()
       return stopOrphan(pid)
@@ -82,6 +85,10 @@ export async function clearTheWay(cluster: Cluster): Promise<void> {
     if (refusals > 3)
       throw new EmbeddedPostgresError(
         'Já há um servidor em execução com este DATA_DIR: pare-o ou use outro DATA_DIR.',
+      )
+    if (Date.now() > deadline && isBehindCommand)
+      throw new EmbeddedPostgresError(
+        'Um comando, como npm run backup, está usando o banco deste DATA_DIR: espere que acabe e inicie de novo.',
       )
     if (Date.now() > deadline)
       throw new EmbeddedPostgresError(`O PostgreSQL ${pid} ocupa ${cluster.dir} e não responde: pare-o.`)
