@@ -43,6 +43,11 @@ const settings = z
       .string()
       .regex(/^[\w.:-]+$/, { error: 'use um endereço ou nome de rede, como 127.0.0.1' })
       .default('127.0.0.1'),
+    /** Whether nobody but the proxy comes to `HOST`, as in compose.yaml. */
+    HOST_IS_PRIVATE: z
+      .enum(['0', '1'], { error: 'use 0 ou 1' })
+      .default('0')
+      .transform((flag) => flag === '1'),
     DATABASE_URL: postgresUrl.optional(),
     DATA_DIR: z
       .string()

@@ -62,10 +62,10 @@ function checkAddress(env: Env): Finding[] {
         `NODE_ENV=${env.NODE_ENV} num endereço público: use NODE_ENV=production, sem a clínica de exemplo.`,
       ),
     )
-  if (isPublic && !LOCAL.has(env.HOST))
+  if (isPublic && !LOCAL.has(env.HOST) && !env.HOST_IS_PRIVATE)
     findings.push(
       warning(
-        `HOST=${env.HOST} deixa chegar ao servidor sem passar pelo proxy: use HOST=127.0.0.1, a não ser dentro de um contêiner.`,
+        `HOST=${env.HOST} deixa chegar ao servidor sem passar pelo proxy: use HOST=127.0.0.1, ou diga HOST_IS_PRIVATE=1 onde só o proxy o alcança, como num contêiner.`,
       ),
     )
   if (env.NODE_ENV === 'production' && origin === undefined)
