@@ -46,8 +46,8 @@ export const PLANTED_CODE = {
   /** What somebody else made of a visit meanwhile is passed over. */
   'any version is the seen one': {
     file: 'server/features/agendamento/life/move.ts',
-    from: 'if (current.versao !== body.versao) return changedMeanwhile(current)',
-    to: 'if (current.versao < body.versao) return changedMeanwhile(current)',
+    from: 'if (current.versao !== body.versao) return changedMeanwhile(tx, current)',
+    to: 'if (current.versao < body.versao) return changedMeanwhile(tx, current)',
     scenario: 'reception has no network',
   },
   /** What reception makes of a visit leaves no difference to what its client knows. */
