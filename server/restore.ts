@@ -9,5 +9,5 @@ await runCommand(async ({ env, log, print }) => {
     options: { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } },
   })
   const isTrial = values['dry-run'] === true
-  return putBack({ env, log, print, file: positionals[0], isTrial, isConfirmed: values.force === true })
+  return putBack({ env, log, print, files: positionals, isTrial, isConfirmed: values.force === true })
 })

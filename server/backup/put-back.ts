@@ -14,7 +14,8 @@ type Options = Readonly<{
   env: Env
   log: FastifyBaseLogger
   print: (line: string) => void
-  file: string | undefined
+  /** As they were typed: it has to be one. */
+  files: readonly string[]
   /** Whether it is only tried, in a database made for it. */
   isTrial: boolean
   isConfirmed: boolean
@@ -24,10 +25,11 @@ const linesOf = ({ sums }: Restored): number =>
   Object.values(sums).reduce((total, { rows }) => total + rows, 0)
 
 /** Puts a copy back, or tries whether it could be. Answers the exit code. */
-export async function putBack({ env, log, print, isTrial, isConfirmed, ...given }: Options): Promise<number> {
-  if (given.file === undefined)
-    throw new BackupError('Diga qual cópia: npm run restore -- [--dry-run] [--force] ARQUIVO')
-  const file = path.resolve(given.file)
+export async function putBack({ env, log, print, files, isTrial, isConfirmed }: Options): Promise<number> {
+  const [given, ...others] = files
+  if (given === undefined || others.length > 0)
+    throw new BackupError('Diga qual cópia, uma só: npm run restore -- [--dry-run] [--force] ARQUIVO')
+  const file = path.resolve(given)
   const source = { file, key: env.BACKUP_KEY }
   const { contents } = await checkCopy(source)
   print(`Cópia de ${contents.instant}, versão ${contents.app}, inteira.`)

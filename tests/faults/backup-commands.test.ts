@@ -153,6 +153,24 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(await copies()).not.toContain(first)
   })
 
+  it('puts none of several copies back: a shell gives `copias/*.copia` as all of them, the oldest first', async () => {
+    await run('backup')
+    await db.pool.query("update usuario set nome_usuario = nome_usuario || ' depois'")
+    // A copy is named by its second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await run('backup')
+    const both = (await copies()).sort()
+    expect(both).toHaveLength(2)
+    const names = async () => (await db.pool.query('select nome_usuario from usuario order by id')).rows
+    const before = await names()
+    for (const mode of ['--force', '--dry-run']) {
+      const ending = await run('restore', [mode, ...both])
+      expect(await names()).toEqual(before)
+      expect(ending).toMatchObject({ code: 1, stdout: '' })
+      expect(ending.stderr).toMatch(/^Diga qual cópia, uma só: .*\n$/)
+    }
+  })
+
   it('notes when a copy was tried and came back whole', async () => {
     await run('backup')
     const [file = ''] = await copies()
