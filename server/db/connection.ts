@@ -60,8 +60,15 @@ const SETTINGS = [
   "idle_in_transaction_session_timeout = '15s'",
 ]
 
-/** How long a statement may be without an answer, ms: longer than PostgreSQL lets any run. */
-const SILENCE_MS = 12_000
+/** How long a statement may be without an answer, ms: longer than PostgreSQL lets any of the pool's run. */
+export const SILENCE_MS = 12_000
+
+/** For every connection, the pool's and those beside it: one that is not to be had, or is gone, ends. */
+export const REACH = {
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+}
 
 /** A pool on a PostgreSQL that runs already. `close` ends the pool only. */
 export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolConfig = {}): Database {
@@ -70,9 +77,7 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     application_name: 'agenda-da-clinica',
     max: 10,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
+    ...REACH,
     // What PostgreSQL itself would have ended by now is not on its way any more: the connection is given up,
     // so that a way that was silent for a while does not leave them all waiting for ever.
     query_timeout: SILENCE_MS,

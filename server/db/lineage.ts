@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Topic } from '#domain/change/topics.ts'
 import { type Look, placeOfRow, type Queryable, readChanges, type SeenSnapshot } from './changes.ts'
-import type { Database } from './connection.ts'
+import { type Database, REACH, SILENCE_MS } from './connection.ts'
 
 /*
  * A database that was put back from a copy has forgotten what it answered after the copy was made, and looks
@@ -51,14 +52,18 @@ const idsStatement = `select setval(format('%I.%I', schemaname, sequencename)::r
 
 type Client = Pick<pg.Client, 'query'>
 
+/** How long a statement may take that goes over all rows of a large clinic, or waits for such a one. */
+const ALL_ROWS_MS = 600_000
+const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: ALL_ROWS_MS })
+
 /** Every version goes up by `steps` multiples of what is left out, and by more where that is not `least`. */
 export async function raiseVersions(client: Client, least: number, steps: 0 | 1): Promise<void> {
   const set = `set versao = versao
     + ${VERSIONS_LEFT_OUT} * greatest(${steps}, $1::int - versao / ${VERSIONS_LEFT_OUT})`
-  await client.query(`update perfil ${set}`, [least])
+  await client.query(patient(`update perfil ${set}`, [least]))
   // Their triggers would count one, and write it down.
   await client.query('alter table agendamento disable trigger user')
-  await client.query(`update agendamento ${set}`, [least])
+  await client.query(patient(`update agendamento ${set}`, [least]))
   await client.query('alter table agendamento enable trigger user')
 }
 
@@ -66,7 +71,7 @@ async function goOn(client: Client, nowMs: number): Promise<void> {
   await client.query(idsStatement, [idsAt(nowMs)])
   await raiseVersions(client, versionsAt(nowMs), 1)
   // Its transactions may be numbered as in another database, and no view is left to ask it.
-  await client.query('delete from mudanca')
+  await client.query(patient('delete from mudanca'))
   await client.query('update epoca set epoca = gen_random_uuid()')
 }
 
@@ -88,13 +93,20 @@ export async function confirmLineage(
   { doubted = null, now = Date.now }: Readonly<{ doubted?: string | null; now?: () => number }> = {},
 ): Promise<void> {
   // A connection of its own: the pool's time limits are too short for a clinic with many profiles.
-  const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica epoca' })
+  // All lists wait for it, so that each statement has a limit all the same.
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'agenda-da-clinica epoca',
+    ...REACH,
+    query_timeout: SILENCE_MS,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
     const system = await readSystem(client)
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [LINEAGE_LOCK])
+    // Of a connection that is gone PostgreSQL may not hear: then it would keep the lock from the next one.
+    await client.query("begin; set local idle_in_transaction_session_timeout = '15s'")
+    await client.query(patient('select pg_advisory_xact_lock($1)', [LINEAGE_LOCK]))
     await refuseDuringRestore(client)
     const made = await client.query('insert into epoca default values on conflict do nothing')
     await client.query('insert into recuperacao default values on conflict do nothing')
@@ -104,13 +116,13 @@ export async function confirmLineage(
     const isSame = row.lugar !== null && isSamePlace(row.lugar, system, row.linha, marks)
     const isRestored = !(isFirst || isSame) || row.epoca === doubted
     const lugar = `${system}|${marks?.own ?? ''}|`
-    if (isFirst || isRestored) await client.query(`update epoca set copia_de = (${newestStatement})`)
+    if (isFirst || isRestored) await client.query(patient(`update epoca set copia_de = (${newestStatement})`))
     if (isRestored) await goOn(client, now())
     if (!isSame || isRestored || marks !== null) await client.query(noteStatement, [lugar])
     await client.query('commit')
   } finally {
-    // The session's end undoes what an error left open.
-    await client.end()
+    // The session's end undoes what an error left open; a silent way keeps nobody waiting for it.
+    await Promise.race([client.end(), delay(1500, undefined, { ref: false })])
   }
   await marks?.removeOld()
 }

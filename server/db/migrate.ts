@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { root } from '../root.ts'
-import type { Database } from './connection.ts'
+import { type Database, REACH } from './connection.ts'
 
 const migrationsFolder = path.join(root, 'server/db/migrations')
 const migrationLock = 4_127_002
@@ -16,7 +16,11 @@ type Client = Pick<pg.Client, 'query'>
  */
 export async function runMigrations({ url }: Pick<Database, 'url'>): Promise<void> {
   // A connection of its own: the pool's time limits are too short for a large migration or a long wait.
-  const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica migrations' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'agenda-da-clinica migrations',
+    ...REACH,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

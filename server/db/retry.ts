@@ -58,7 +58,7 @@ export function isUnreachable(error: unknown): boolean {
   const found = coded(error)
   if (found) return unreachable.has(found.code)
   return messages(error).some((text) =>
-    /timeout exceeded when trying to connect|Connection terminated due to|after calling end on the pool/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated due to|after calling end on the pool/.test(
       text,
     ),
   )

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { openSilentWay, type SilentWay } from '#tests/support/silent-way.ts'
 import { connect, type Database } from './connection.ts'
-import { isConnectionLost } from './retry.ts'
+import { confirmLineage, createLineage, type Lineage } from './lineage.ts'
+import { isConnectionLost, isUnreachable } from './retry.ts'
 import { transaction } from './transaction.ts'
 
 let way: SilentWay
@@ -55,4 +58,50 @@ it('a connection that is lost within a transaction ends the transaction, and not
   await expect(lost).rejects.toSatisfy(isConnectionLost)
   expect((await own.pool.query('select 1')).rowCount).toBe(1)
   await own.close()
+})
+
+describe('while the lineage is confirmed after a recovery', { timeout: 40_000 }, () => {
+  let own: TestDatabase
+  let ownWay: SilentWay
+  let lineage: Lineage
+  beforeAll(async () => {
+    own = await createTestDatabase()
+    await confirmLineage(own)
+    const url = new URL(own.url)
+    ownWay = await openSilentWay(new URL(url))
+    url.host = `127.0.0.1:${ownWay.port}`
+    lineage = createLineage({ url: url.href, marks: null })
+  })
+  afterAll(async () => {
+    ownWay.close()
+    await own.drop()
+  })
+  const look = () => lineage.look(own.pool, [], null, 0)
+
+  it('a silence that comes before it keeps no list waiting for ever', async () => {
+    // As a recovery leaves it: the next look confirms, by a connection of its own.
+    await own.pool.query('delete from recuperacao')
+    ownWay.state.isSilent = true
+    const first = await look().catch((error: unknown) => error)
+    expect(isUnreachable(first)).toBe(true)
+    ownWay.state.isSilent = false
+    expect((await look()).changes).toBeNull()
+  })
+
+  it('a silence that comes in the middle keeps no list waiting for ever', async () => {
+    await own.pool.query('delete from recuperacao')
+    const holder = await own.pool.connect()
+    await holder.query('begin; lock table recuperacao in share mode')
+    const first = look().catch((error: unknown) => error)
+    const waiting = `select 1 from pg_stat_activity where datname = current_database()
+      and application_name like '%epoca' and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await own.pool.query(waiting)).rowCount).toBe(1))
+    ownWay.state.isSilent = true
+    await holder.query('rollback')
+    holder.release()
+    await delay(500)
+    ownWay.state.isSilent = false
+    expect(isConnectionLost(await first)).toBe(true)
+    expect((await look()).changes).toBeNull()
+  })
 })
