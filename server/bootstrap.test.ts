@@ -8,6 +8,7 @@ import { callerOf, cookieOf, insertPrincipal, testEnv } from '#tests/support/api
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './bootstrap.ts'
+import { DatabaseUnavailableError } from './db/connection.ts'
 import { EnvError } from './env.ts'
 
 /** What happens when a password is about to be hashed. */
@@ -126,6 +127,23 @@ describe('a zone that PostgreSQL would read otherwise', () => {
     await prepare({ CLINICA_TZ: '-0300' })
     const { rows } = await db.pool.query('select dados from clinica')
     expect(rows[0].dados).toMatchObject({ fuso: 'America/Sao_Paulo' })
+  })
+})
+
+describe('the database of a newer program', () => {
+  it('is not served by an older one, which says so in one line', async () => {
+    await prepare()
+    lines.length = 0
+    // As the newer program's start leaves it.
+    const beyond = Date.UTC(2100, 0)
+    await db.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('nova', $1)", [
+      beyond,
+    ])
+    const refusal = await prepare().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(DatabaseUnavailableError)
+    expect(String(refusal)).toMatch(/O banco é de uma versão mais nova do que este programa: .*\.$/)
+    await db.pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [beyond])
+    await prepare()
   })
 })
 

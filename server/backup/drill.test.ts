@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { confirmLineage, VERSIONS_LEFT_OUT } from '#server/db/lineage.ts'
+import { runMigrations } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { createClinicTables, insertSampleClinic } from '#tests/support/sample-clinic.ts'
 import { exportDatabase } from './export.ts'
@@ -217,6 +218,21 @@ it('brings a copy of an older version to the present one', async () => {
   } finally {
     await old.drop()
   }
+})
+
+it('is the way back for an older program, which does not start over what a newer one has made', async () => {
+  const file = await copyOf(db.url)
+  await db.pool.query(
+    `create table nova (visita int references agendamento); alter table usuario add column novo int not null default 1`,
+  )
+  await db.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('nova', $1)", [
+    Date.UTC(2100, 0),
+  ])
+  await expect(runMigrations(db)).rejects.toThrow('restaure com esta a cópia')
+  await restoreCopy(db, { file, key: KEY })
+  await runMigrations(db)
+  expect((await db.pool.query("select to_regclass('nova') as it")).rows).toEqual([{ it: null }])
+  expect(await presentData(db)).toEqual({ people: 2, visits: 2 })
 })
 
 it('leaves out only tables that are there, and copies every other', async () => {

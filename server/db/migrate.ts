@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { root } from '../root.ts'
-import { type Database, REACH } from './connection.ts'
+import { type Database, DatabaseUnavailableError, REACH } from './connection.ts'
 
 const migrationsFolder = path.join(root, 'server/db/migrations')
 const migrationLock = 4_127_002
@@ -13,6 +13,7 @@ type Client = Pick<pg.Client, 'query'>
 
 /**
  * Brings the tables up to date. Several instances may start at once: one migrates, the others wait for it.
+ * @throws {DatabaseUnavailableError} where a newer program has brought them further than this one knows
  */
 export async function runMigrations({ url }: Pick<Database, 'url'>): Promise<void> {
   // A connection of its own: the pool's time limits are too short for a large migration or a long wait.
@@ -26,11 +27,20 @@ export async function runMigrations({ url }: Pick<Database, 'url'>): Promise<voi
   try {
     await client.query("set client_min_messages = 'warning'")
     await holdMigrations(client)
+    // Under the lock: a newer program may be migrating it now.
+    await refuseNewer(client)
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
     // The session's end releases the lock, also after an error.
     await client.end()
   }
+}
+
+async function refuseNewer(client: Client): Promise<void> {
+  if ((await migrationOf(client)) <= Math.max(...knownMigrations())) return
+  throw new DatabaseUnavailableError(
+    'O banco é de uma versão mais nova do que este programa: use a versão nova, ou restaure com esta a cópia feita antes da atualização.',
+  )
 }
 
 /** Keeps everybody else from migrating until the session ends. */
