@@ -1,6 +1,13 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { isExclusionViolation, isForeignKeyViolation, isUniqueViolation, withRetry } from './retry.ts'
+import {
+  isConnectionLost,
+  isExclusionViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  isUnreachable,
+  withRetry,
+} from './retry.ts'
 
 function pgError(code: string, constraint?: string): Error {
   const error = new pg.DatabaseError('sql', 3, 'error')
@@ -9,7 +16,8 @@ function pgError(code: string, constraint?: string): Error {
   // As drizzle hands it on.
   return new Error('Failed query', { cause: error })
 }
-const socketError = (code: string): Error => Object.assign(new Error(code), { code })
+const socketError = (code: string, syscall = 'connect'): Error =>
+  Object.assign(new Error(code), { code, syscall })
 
 describe('guards', () => {
   it('see through what is wrapped around the error', () => {
@@ -21,6 +29,15 @@ describe('guards', () => {
     expect(isExclusionViolation(pgError('23505'))).toBe(false)
     expect(isUniqueViolation('23505')).toBe(false)
   })
+
+  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])(
+    '%s is no connection, or the loss of one that was there',
+    (code) => {
+      const [atConnect, atWork] = [socketError(code), socketError(code, 'read')]
+      expect([isUnreachable(atConnect), isConnectionLost(atConnect)]).toEqual([true, false])
+      expect([isUnreachable(atWork), isConnectionLost(atWork)]).toEqual([false, true])
+    },
+  )
 })
 
 describe('withRetry', () => {
@@ -40,6 +57,7 @@ describe('withRetry', () => {
 
   it('repeats when the database was not reached', async () => {
     await expect(withRetry(failing(socketError('ECONNREFUSED'), 1))).resolves.toBe('feito')
+    await expect(withRetry(failing(socketError('ENETUNREACH'), 1))).resolves.toBe('feito')
   })
 
   it('repeats after a lost connection only what may be done twice', async () => {

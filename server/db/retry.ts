@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from './connection.ts'
 import { type Transaction, transaction } from './transaction.ts'
 
-type Coded = Error & { code: string; constraint?: string }
+type Coded = Error & { code: string; constraint?: string; syscall?: string }
 
 /** PostgreSQL's or the socket's error inside whatever drizzle and others wrapped around it. */
 function coded(error: unknown): Coded | undefined {
@@ -47,6 +47,8 @@ export function isLockTimeout(error: unknown): boolean {
 const rolledBack = new Set(['40001', '40P01'])
 // Never reached it: refused, unknown host, starting up, too many connections.
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '53300'])
+// No way there, or none any more: a socket says both by the same codes.
+const noWay = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
 // It answers and cannot take anything: no room on the disk, no memory, files that cannot be written, a copy
 // that may only be read.
 const writeRefused = new Set(['53100', '53200', '58030', '25006'])
@@ -56,7 +58,7 @@ const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '080
 /** No connection was made, so nothing was done. */
 export function isUnreachable(error: unknown): boolean {
   const found = coded(error)
-  if (found) return unreachable.has(found.code)
+  if (found) return unreachable.has(found.code) || (noWay.has(found.code) && found.syscall === 'connect')
   return messages(error).some((text) =>
     /timeout exceeded when trying to connect|timeout expired|Connection terminated due to|after calling end on the pool/.test(
       text,
@@ -72,7 +74,7 @@ export function isWriteRefused(error: unknown): boolean {
 /** The connection broke while it was used: nobody knows whether a commit in flight happened. */
 export function isConnectionLost(error: unknown): boolean {
   const found = coded(error)
-  if (found) return lost.has(found.code)
+  if (found) return lost.has(found.code) || (noWay.has(found.code) && found.syscall !== 'connect')
   return messages(error).some((text) =>
     /Connection terminated|Client has encountered a connection error|Query read timeout/.test(text),
   )

@@ -97,8 +97,12 @@ describe('the unexpected', () => {
   })
 })
 
-it('a lost database is 503 with Retry-After, and the server lives on', async () => {
-  const db = connect('postgres://ninguem@127.0.0.1:1/nada', quietLog)
+it.each([
+  ['that refuses the connection', '127.0.0.1:1'],
+  // No socket may be connected to it, and says so as if there were no way: ENETUNREACH.
+  ['to which there is no way', '255.255.255.255'],
+])('a database %s is 503 with Retry-After, and the server lives on', async (_what, host) => {
+  const db = connect(`postgres://ninguem@${host}/nada`, quietLog)
   const app = await buildApp({ env: testEnv(), db })
   const health = await app.inject('/api/saude')
   expect(health).toMatchObject({ statusCode: 503 })
