@@ -20,7 +20,7 @@ import { findClusterHome, hasCluster, hasHome } from './embedded/home.ts'
 import { holdLiveness, type StartedFor } from './embedded/liveness.ts'
 import { openLog } from './embedded/log-file.ts'
 import { leaveMark, type Marks, readMarks } from './embedded/marks.ts'
-import { clearTheWay, portOfLiving } from './embedded/orphan.ts'
+import { clearTheWay, portOfLiving, removeEmptyNote } from './embedded/orphan.ts'
 import { lockStart } from './embedded/start-lock.ts'
 
 const database = 'clinica'
@@ -56,6 +56,7 @@ export async function startEmbeddedPostgres({
   })
   try {
     const cluster = await clusterOf(dataDir, log)
+    await removeEmptyNote(cluster)
     await clearTheWay(cluster, startedFor)
     const logFile = path.join(dataDir, 'postgres.log')
     const openedLog = await openLog(logFile, cluster.account)

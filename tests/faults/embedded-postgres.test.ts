@@ -127,6 +127,19 @@ describe('the embedded PostgreSQL', () => {
     await next.stop()
   })
 
+  it('starts after a power cut that left PostgreSQL’s note of who runs it empty', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log: quietLog })
+    await query(first.url, 'create table t as select 3 as n')
+    await first.stop()
+    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
+    for (const left of ['', '\0\0\0\0']) {
+      await writeFile(pidFile, left)
+      const next = await startEmbeddedPostgres({ dataDir, log: quietLog })
+      expect(await query(next.url, 'select n from t')).toEqual([{ n: 3 }])
+      await next.stop()
+    }
+  })
+
   it('refuses a second server on the same directory in one line, and the first goes on', async () => {
     const { url, holder } = await hold()
     const second = await hold()

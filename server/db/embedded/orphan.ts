@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, clusterUrl } from './cluster.ts'
@@ -41,11 +41,22 @@ async function stopOrphan(pid: number): Promise<void> {
 
 type Holder = Readonly<{ pid: number; port: number }>
 
+const noteOf = (dir: string): string => path.join(dir, 'postmaster.pid')
+
 /** Whom the cluster's own note names; null where it says that nobody runs it. */
 async function readHolder(dir: string): Promise<Holder | null> {
-  const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const text = await readFile(noteOf(dir), 'utf8').catch(() => '')
   const [pid = '', , , port = ''] = text.split('\n')
   return pid === '' ? null : { pid: Number(pid), port: Number(port) }
+}
+
+/**
+ * Removes a note that is empty, as a power cut while PostgreSQL started leaves it: PostgreSQL would refuse to
+ * start. Only under the start lock, since a note that is just being written is empty as well.
+ */
+export async function removeEmptyNote({ dir }: Cluster): Promise<void> {
+  const note = await stat(noteOf(dir)).catch(() => null)
+  if (note?.size === 0) await rm(noteOf(dir), { force: true })
 }
 
 /** The port of a PostgreSQL that runs under a living server; null where none does. */
@@ -94,5 +105,5 @@ export async function clearTheWay(cluster: Cluster, startedFor: StartedFor): Pro
       throw new EmbeddedPostgresError(`O PostgreSQL ${pid} ocupa ${cluster.dir} e não responde: pare-o.`)
     await delay(250)
   }
-  await rm(path.join(cluster.dir, 'postmaster.pid'), { force: true })
+  await rm(noteOf(cluster.dir), { force: true })
 }
