@@ -11,11 +11,48 @@ import { nameOf, readTables, rowsStatement, type Table, WRITING } from './tables
 /** Frames below this are joined: PostgreSQL gives rows out one by one. */
 const FRAME = 64 * 1024
 
+/** How long nothing may come: longer than a large table is sorted, or a lock waited for. */
+const PATIENCE_MS = 600_000
+
 /**
  * The frames of a copy: everything as it was at one moment, while the clinic goes on. `client` is a
- * connection of its own, which is left in no transaction.
+ * connection of its own, which is left in no transaction; it is ended where the database falls silent.
  */
-export async function* exportDatabase(client: pg.Client): AsyncGenerator<Buffer> {
+export async function* exportDatabase(
+  client: pg.Client,
+  patienceMs: number = PATIENCE_MS,
+): AsyncGenerator<Buffer> {
+  const frames = framesOf(client)
+  try {
+    for (;;) {
+      const next = await orGiveUp(client, patienceMs, frames.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await frames.return(undefined)
+  }
+}
+
+/** PostgreSQL's own limits are off for a copy, and of a silent way it would not hear either. */
+async function orGiveUp<T>(client: pg.Client, patienceMs: number, work: Promise<T>): Promise<T> {
+  let isSilent = false
+  const timer = setTimeout(() => {
+    isSilent = true
+    // What is waited for fails with it.
+    void client.end()
+  }, patienceMs)
+  try {
+    return await work
+  } catch (error) {
+    if (!isSilent) throw error
+    throw new BackupError('O banco parou de responder no meio da cópia: nada foi gravado.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function* framesOf(client: pg.Client): AsyncGenerator<Buffer> {
   const tables = await readTables(client)
   if (tables.length === 0) throw new BackupError('O banco está vazio: não há o que copiar.')
   await client.query('begin isolation level repeatable read, read only')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import type { Database } from '../db/connection.ts'
+import { type Database, REACH } from '../db/connection.ts'
 import { confirmLineage, raiseVersions, VERSIONS_LEFT_OUT } from '../db/lineage.ts'
 import { holdMigrations, knownMigrations, migrateWithin, migrationOf } from '../db/migrate.ts'
 import { sumOf } from './export.ts'
@@ -103,7 +103,11 @@ export async function presentData({
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica copia' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'agenda-da-clinica copia',
+    ...REACH,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

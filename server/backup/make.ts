@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { REACH } from '../db/connection.ts'
 import { openForCommand } from '../db/maintenance.ts'
 import type { Env } from '../env.ts'
 import { exportDatabase } from './export.ts'
@@ -33,7 +34,11 @@ export async function makeCopy({ env, log, print, startedAt, ...given }: Options
     throw new BackupError(
       `Não há banco em ${env.DATA_DIR}: confira DATA_DIR, ou dê DATABASE_URL, como ao servidor.`,
     )
-  const client = new pg.Client({ connectionString: db.url, application_name: 'agenda-da-clinica copia' })
+  const client = new pg.Client({
+    connectionString: db.url,
+    application_name: 'agenda-da-clinica copia',
+    ...REACH,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
