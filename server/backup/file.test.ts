@@ -121,12 +121,25 @@ it('leaves nothing behind where the copy cannot be made', async () => {
   expect(await readdir(dir)).toEqual([])
 })
 
+it('removes what a copy of last night left that was cut short before it writes, for the disk may be full of it', async () => {
+  const [old, running] = ['.agenda-x.copia.1.parcial', '.agenda-y.copia.2.parcial']
+  for (const name of [old, running, 'anotações.txt']) await writeFile(path.join(dir, name), '')
+  await utimes(path.join(dir, old), NOW, new Date(NOW.getTime() - 23 * 3_600_000))
+  await utimes(path.join(dir, running), NOW, new Date(NOW.getTime() - 3_600_000))
+  let besides: string[] = []
+  async function* looking(): AsyncGenerator<Buffer> {
+    besides = await readdir(dir)
+    yield CONTENT
+  }
+  const { file } = await writeCopy(looking(), { dir, startedAt: NOW, key: undefined })
+  expect(besides).not.toContain(old)
+  expect((await readdir(dir)).sort()).toEqual([running, path.basename(file), 'anotações.txt'])
+})
+
 it('keeps the newest and removes the others, and nothing that is not a copy', async () => {
   const names = [-3, -2, -1, 0].map((day) => nameAt(new Date(NOW.getTime() + day * 86_400_000)))
-  for (const name of [...names, 'anotações.txt', '.agenda-x.copia.1.parcial', '.agenda-y.copia.2.parcial'])
+  for (const name of [...names, 'anotações.txt', '.agenda-y.copia.2.parcial'])
     await writeFile(path.join(dir, name), '')
-  await utimes(path.join(dir, '.agenda-x.copia.1.parcial'), NOW, new Date(NOW.getTime() - 2 * 86_400_000))
-  await utimes(path.join(dir, '.agenda-y.copia.2.parcial'), NOW, NOW)
   expect(await rotate(dir, 2, NOW)).toEqual([names[1], names[0]])
   expect(await listCopies(dir)).toEqual([names[3], names[2]])
   expect((await readdir(dir)).sort()).toEqual([

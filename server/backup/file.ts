@@ -18,10 +18,11 @@ const FORMAT_VERSION = 1
 const LONGEST_HEADER = 4096
 const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.copia$/
 const DRAFT = /^\.agenda-.*\.parcial$/
-const DAY = 86_400_000
 /** What a disk answers; the quota of an account is a full disk to it. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const BROKEN = new Set(['EIO', 'EROFS'])
+/** A copy that nobody has written on for so long was cut short; last night's is older. */
+const CUT_SHORT_MS = 12 * 3_600_000
 
 const headerSchema = z.object({
   format: z.literal(FORMAT),
@@ -45,6 +46,8 @@ export async function writeCopy(
   { dir, startedAt, key: words }: Readonly<{ dir: string; startedAt: Date; key: string | undefined }>,
 ): Promise<WrittenFile> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch(unusable)
+  // Before anything is written: on a small disk a large one would leave no room for any copy after it.
+  await removeCutShort(dir, startedAt)
   const name = nameAt(startedAt)
   const draft = path.join(dir, `.${name}.${process.pid}.parcial`)
   const file = path.join(dir, name)
@@ -164,18 +167,23 @@ export async function listCopies(dir: string): Promise<string[]> {
 }
 
 /**
- * Removes all copies but the newest `keep`, and what a copy left that was cut short more than a day ago.
- * Answers the names of the copies that are gone. `startedAt` is the copy's that was just made. What is named
- * later is of a clock that was ahead: it would push out the very copy, so it is left alone until its day.
+ * Removes all copies but the newest `keep`, and answers the names of those that are gone. `startedAt` is the
+ * copy's that was just made. What is named later is of a clock that was ahead: it would push out the very
+ * copy, so it is left alone until its day.
  */
 export async function rotate(dir: string, keep: number, startedAt: Date): Promise<string[]> {
   const just = nameAt(startedAt)
   const old = (await listCopies(dir)).filter((name) => name <= just).slice(keep)
   for (const name of old) await rm(path.join(dir, name), { force: true })
-  for (const name of (await readdir(dir)).filter((entry) => DRAFT.test(entry))) {
-    const info = await stat(path.join(dir, name)).catch(() => null)
-    if (info !== null && startedAt.getTime() - info.mtimeMs > DAY)
-      await rm(path.join(dir, name), { force: true })
-  }
   return old
+}
+
+async function removeCutShort(dir: string, startedAt: Date): Promise<void> {
+  const names = await readdir(dir).catch(() => [])
+  for (const draft of names.filter((name) => DRAFT.test(name)).map((name) => path.join(dir, name))) {
+    const info = await stat(draft).catch(() => null)
+    if (info === null || startedAt.getTime() - info.mtimeMs <= CUT_SHORT_MS) continue
+    // One that may not be removed is no reason to make no copy.
+    await rm(draft, { force: true }).catch(() => undefined)
+  }
 }
