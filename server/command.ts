@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { BackupError } from './backup/failure.ts'
@@ -5,8 +6,12 @@ import { DatabaseUnavailableError } from './db/connection.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 
-/** What a command of the operator's is given; its lines go to stdout, what is logged to stderr. */
-type Tools = Readonly<{ env: Env; log: Logger; print: (line: string) => void }>
+/**
+ * What a command of the operator's is given; its lines go to stdout, what is logged to stderr. `leaving`
+ * tells of a signal: whoever listens has `UNDO_MS` to undo what must not stay, and fails then.
+ */
+type Tools = Readonly<{ env: Env; log: Logger; print: (line: string) => void; leaving: AbortSignal }>
+const UNDO_MS = 10_000
 
 /** PostgreSQL's codes. */
 const NO_RIGHT = '42501'
@@ -48,13 +53,25 @@ export async function runCommand(
 ): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
   // `exit` and not the signal's own way, so that a PostgreSQL that was started for the command is told.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(130))
+  const leave = (): never => process.exit(130)
+  const leaving = new AbortController()
+  const begin = (): void => {
+    // Ctrl-C under npm arrives twice.
+    if (leaving.signal.aborted) return
+    const isAwaited = getEventListeners(leaving.signal, 'abort').length > 0
+    leaving.abort()
+    if (isAwaited) setTimeout(leave, UNDO_MS)
+    else leave()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, begin)
   try {
     const env = readEnv()
     const log = pino({ level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }, pino.destination(2))
-    process.exitCode = await work({ env, log, print })
+    process.exitCode = await work({ env, log, print, leaving: leaving.signal })
   } catch (error) {
-    process.stderr.write(`${onFailure.explain(explain(error))}\n`)
+    if (!leaving.signal.aborted) process.stderr.write(`${onFailure.explain(explain(error))}\n`)
     process.exitCode = onFailure.code
+  } finally {
+    if (leaving.signal.aborted) leave()
   }
 }

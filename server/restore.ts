@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { putBack } from './backup/put-back.ts'
 import { runCommand } from './command.ts'
 
-await runCommand(async ({ env, log, print }) => {
+await runCommand(async (tools) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } },
   })
   const isTrial = values['dry-run'] === true
-  return putBack({ env, log, print, files: positionals, isTrial, isConfirmed: values.force === true })
+  return putBack({ ...tools, files: positionals, isTrial, isConfirmed: values.force === true })
 })

@@ -14,6 +14,7 @@ type Options = Readonly<{
   env: Env
   log: FastifyBaseLogger
   print: (line: string) => void
+  leaving: AbortSignal
   /** As they were typed: it has to be one. */
   files: readonly string[]
   /** Whether it is only tried, in a database made for it. */
@@ -25,7 +26,8 @@ const linesOf = ({ sums }: Restored): number =>
   Object.values(sums).reduce((total, { rows }) => total + rows, 0)
 
 /** Puts a copy back, or tries whether it could be. Answers the exit code. */
-export async function putBack({ env, log, print, files, isTrial, isConfirmed }: Options): Promise<number> {
+export async function putBack(options: Options): Promise<number> {
+  const { env, log, print, leaving, files, isTrial, isConfirmed } = options
   const [given, ...others] = files
   if (given === undefined || others.length > 0)
     throw new BackupError('Diga qual cópia, uma só: npm run restore -- [--dry-run] [--force] ARQUIVO')
@@ -42,7 +44,7 @@ export async function putBack({ env, log, print, files, isTrial, isConfirmed }: 
 
   async function tryOut(beside: Database | null): Promise<number> {
     const begin = performance.now()
-    const restored = await withScratchDatabase(beside?.url ?? null, (url) =>
+    const restored = await withScratchDatabase(beside?.url ?? null, leaving, (url) =>
       restoreCopy({ url, marks: null }, source),
     )
     const segundos = Math.round((performance.now() - begin) / 1000)

@@ -4,33 +4,57 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { REACH } from '../db/connection.ts'
 import { BackupError } from './failure.ts'
 
 const NO_RIGHT = '42501'
+const DAY_S = 86_400
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica ensaio' })
+async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'agenda-da-clinica ensaio',
+    ...REACH,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
+type Work<T> = (url: string) => Promise<T>
+
 /**
  * An empty database for the time of `work`: beside the clinic's own, or, where that may not make one, in a
- * PostgreSQL that is started for it.
+ * PostgreSQL that is started for it. It comes to hold a second clinic, so that it is removed also where
+ * `leaving` cuts the work short.
  */
 export async function withScratchDatabase<T>(
   beside: string | null,
-  work: (url: string) => Promise<T>,
+  leaving: AbortSignal,
+  work: Work<T>,
 ): Promise<T> {
-  if (beside === null) return inOwnPostgres(work)
-  const name = `ensaio_${randomBytes(6).toString('hex')}`
+  const left = new Promise<never>((_resolve, reject) => {
+    leaving.addEventListener('abort', () => reject(leaving.reason), { once: true })
+  })
+  // Told by the race; before it and after it nobody asks.
+  left.catch(() => undefined)
+  const workOrLeave: Work<T> = (url) => Promise.race([left, leaving.aborted ? left : work(url)])
+  return beside === null ? inOwnPostgres(workOrLeave) : besideIt(beside, workOrLeave)
+}
+
+async function besideIt<T>(beside: string, work: Work<T>): Promise<T> {
+  const seconds = Math.floor(Date.now() / 1000)
+  // By its name the next trial knows how old it is.
+  const name = `ensaio_${seconds}_${randomBytes(4).toString('hex')}`
   try {
-    await administer(beside, `create database ${name} template template0`)
+    await administer(beside, async (client) => {
+      await removeLeft(client, seconds - DAY_S)
+      await client.query(`create database ${name} template template0`)
+    })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== NO_RIGHT) throw error
     return inOwnPostgres(work)
@@ -38,11 +62,32 @@ export async function withScratchDatabase<T>(
   try {
     return await work(Object.assign(new URL(beside), { pathname: `/${name}` }).href)
   } finally {
-    await administer(beside, `drop database if exists ${name}`)
+    await administer(beside, (client) => remove(client, name))
   }
 }
 
-async function inOwnPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
+async function remove(client: pg.Client, name: string): Promise<void> {
+  // Work that was cut short is connected still. `with (force)` may not end autovacuum, as a plain drop does.
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
+  await client.query(`drop database if exists ${name}`)
+}
+
+/** Trials that were killed, or whose machine went off, could remove nothing. */
+async function removeLeft(client: pg.Client, before: number): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database
+      where datname ~ '^ensaio_[0-9]{10}_[0-9a-f]{8}$' and substr(datname, 8, 10) < $1
+        and pg_has_role(datdba, 'USAGE')`,
+    [String(before)],
+  )
+  // PostgreSQL refuses where somebody is connected: that one is still at work.
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => undefined)
+}
+
+async function inOwnPostgres<T>(work: Work<T>): Promise<T> {
   // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
   const { startEmbeddedPostgres } = await import('../db/embedded.ts')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'agenda-ensaio-'))

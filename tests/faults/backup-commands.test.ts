@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -216,6 +216,56 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     await db.pool.query('drop role so_o_seu')
   })
 
+  const trials = async (): Promise<string[]> =>
+    (await db.pool.query(`select datname as name from pg_database where datname like 'ensaio%'`)).rows.map(
+      ({ name }) => name,
+    )
+
+  it('leaves no second clinic where a trial is ended with Ctrl-C', async () => {
+    await run('backup')
+    const [file = ''] = await copies()
+    const leave = new AbortController()
+    const ending = run('restore', ['--dry-run', file], {}, leave.signal)
+    const atWork = `select 1 from pg_stat_activity where datname like 'ensaio%'`
+    await vi.waitFor(async () => expect((await db.pool.query(atWork)).rows).toHaveLength(1), {
+      timeout: 20_000,
+      interval: 10,
+    })
+    leave.abort('SIGINT')
+    expect(await ending).toMatchObject({ code: 130, stderr: '' })
+    expect(await trials()).toEqual([])
+  })
+
+  it('leaves no second clinic where such a trial has a PostgreSQL of its own', async () => {
+    await db.pool.query(`drop role if exists so_um; create role so_um login password 'so-um'`)
+    await run('backup')
+    const [file = ''] = await copies()
+    const url = Object.assign(new URL(db.url), { username: 'so_um', password: 'so-um' }).href
+    const tmp = path.join(dir, 'tmp')
+    await mkdir(tmp)
+    await chmod(dir, 0o755)
+    const leave = new AbortController()
+    const ending = run('restore', ['--dry-run', file], { DATABASE_URL: url, TMPDIR: tmp }, leave.signal)
+    await vi.waitFor(async () => expect(await readdir(tmp)).toHaveLength(1), { timeout: 20_000 })
+    leave.abort('SIGINT')
+    expect(await ending).toMatchObject({ code: 130, stderr: '' })
+    expect(await readdir(tmp)).toEqual([])
+    await db.pool.query('drop role so_um')
+  })
+
+  it('removes at the next trial what one left that was killed a day ago, and nobody else’s', async () => {
+    await run('backup')
+    const [file = ''] = await copies()
+    const seconds = Math.floor(Date.now() / 1000)
+    const old = `ensaio_${seconds - 90_000}_0a1b2c3d`
+    const others = [`ensaio_${seconds - 3600}_0a1b2c3d`, 'ensaio_da_banda']
+    for (const name of [old, ...others]) await db.pool.query(`create database ${name} template template0`)
+    expect(await run('restore', ['--dry-run', file])).toMatchObject({ code: 0, stderr: '' })
+    const left = await trials()
+    for (const name of left) await db.pool.query(`drop database ${name}`)
+    expect(left.sort()).toEqual(others.sort())
+  })
+
   it.each([
     [['--keep', 'muitas'], 'backup', '--keep: use quantas cópias guardar'],
     [['--tudo'], 'backup', 'Não entendi o comando'],
@@ -270,7 +320,6 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
   })
 
   it('leaves no trial behind', async () => {
-    const { rows } = await db.pool.query(`select datname from pg_database where datname like 'ensaio%'`)
-    expect(rows).toEqual([])
+    expect(await trials()).toEqual([])
   })
 })

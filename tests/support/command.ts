@@ -5,7 +5,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type CommandEnding = Readonly<{ code: number | null; stdout: string; stderr: string }>
 
-/** One of the operator's commands in a process of its own, as its npm script runs it; `killed` kills it. */
+/**
+ * One of the operator's commands in a process of its own, as its npm script runs it; `killed` kills it, with
+ * the reason 'SIGINT' as Ctrl-C does.
+ */
 export function runScript(
   file: string,
   args: readonly string[],
@@ -17,7 +20,7 @@ export function runScript(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
   })
-  killed?.addEventListener('abort', () => child.kill('SIGKILL'))
+  killed?.addEventListener('abort', () => child.kill(killed.reason === 'SIGINT' ? 'SIGINT' : 'SIGKILL'))
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
