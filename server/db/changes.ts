@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Topic } from '#domain/change/topics.ts'
+import { TOPICS, type Topic } from '#domain/change/topics.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 
 /**
@@ -97,6 +97,27 @@ export async function readChanges(
   const { snapshot, em, epoca, recuperacao, copia_de: copiaDe, is_own, changes } = row
   if (epoca === null || recuperacao === null || !is_own) return null
   return { seen: { snapshot, em, epoca, recuperacao }, changes, copiaDe }
+}
+
+/** A row of the log, by what no other history of the database can give again: its transaction and its moment. */
+export type NewestChange = Readonly<{ topico: string; transacao: string; criado_em: string }>
+
+const newestStatement = `select m.* from unnest($1::text[]) as t (topico) cross join lateral (
+    select topico, transacao::text, criado_em::text from mudanca
+    where topico = t.topico order by mudanca.transacao desc limit 1) m
+  order by m.transacao::xid8 desc limit 1`
+
+/** The newest change that the log has; null where it has none. */
+export async function readNewestChange(db: Queryable): Promise<NewestChange | null> {
+  return (await db.query<NewestChange>(newestStatement, [TOPICS])).rows[0] ?? null
+}
+
+/** Whether the log has a change, or has had it: what is about to leave it for its age is not asked for. */
+export async function isInLog(db: Queryable, change: NewestChange): Promise<boolean> {
+  const statement = `select $3::timestamptz < now() - interval '${REMEMBERED_DAYS} days' or exists (
+    select from mudanca where topico = $1 and transacao = $2::xid8 and criado_em = $3) as is_there`
+  const values = [change.topico, change.transacao, change.criado_em]
+  return (await db.query<{ is_there: boolean }>(statement, values)).rows[0]?.is_there === true
 }
 
 /** A text to hand out. `scope` says for what and whom it holds; without full stops. */

@@ -1,7 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Topic } from '#domain/change/topics.ts'
-import { type Look, placeOfRow, type Queryable, readChanges, type SeenSnapshot } from './changes.ts'
+import {
+  isInLog,
+  type Look,
+  type NewestChange,
+  placeOfRow,
+  type Queryable,
+  readChanges,
+  readNewestChange,
+  type SeenSnapshot,
+} from './changes.ts'
 import { type Database, REACH, SILENCE_MS } from './connection.ts'
 
 /*
@@ -165,8 +174,15 @@ export type Lineage = Readonly<{
   epoca(): string | null
 }>
 
-/** The newest transaction seen by this process, in a history: what no copy of the database can hold. */
-type Reached = Readonly<{ epoca: string; xmax: number }>
+/**
+ * What this process has seen of a history, and no copy of the database from before can hold. The newest
+ * transaction tells it as long as PostgreSQL has not recovered from a crash: a recovery forgets those that
+ * nobody waited for on the disk. No recovery forgets the newest change, which was committed when it was seen.
+ */
+type Reached = Readonly<{ epoca: string; recuperacao: string; xmax: number; newest: NewestChange | null }>
+
+const isSinceSameRecovery = (reached: Reached, { epoca, recuperacao }: SeenSnapshot): boolean =>
+  reached.epoca === epoca && reached.recuperacao === recuperacao
 
 const ATTEMPTS = 3
 
@@ -191,19 +207,32 @@ export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
           await confirm(null)
           continue
         }
-        const { epoca, snapshot } = look.seen
-        const xmax = Number(snapshot.split(':')[1])
+        const { seen, changes } = look
+        const { epoca, recuperacao } = seen
+        const xmax = xmaxOf(seen)
         // Its files were put back while this process ran.
-        if (known?.epoca === epoca && xmax < known.xmax) {
+        if (known?.epoca === epoca && (await isForgotten(client, seen, known))) {
           await confirm(epoca)
           continue
         }
+        const isKnown = known !== null && isSinceSameRecovery(known, seen) && changes?.length === 0
+        const newest = isKnown ? known.newest : await readNewestChange(client)
         // Another look may have been quicker, and have seen more.
-        if (reached === known || reached?.epoca === epoca)
-          reached = { epoca, xmax: Math.max(xmax, reached?.epoca === epoca ? reached.xmax : 0) }
+        if (reached === known || reached?.epoca === epoca) {
+          const highest = reached !== null && isSinceSameRecovery(reached, seen) ? reached.xmax : 0
+          reached = { epoca, recuperacao, xmax: Math.max(xmax, highest), newest }
+        }
         return look
       }
       throw new Error('the database is not the one that its epoca was given to')
     },
   }
+}
+
+const xmaxOf = ({ snapshot }: SeenSnapshot): number => Number(snapshot.split(':')[1])
+
+/** Whether the database no longer has what was seen of its history: transactions, or after a recovery changes. */
+async function isForgotten(client: Queryable, seen: SeenSnapshot, known: Reached): Promise<boolean> {
+  if (isSinceSameRecovery(known, seen)) return xmaxOf(seen) < known.xmax
+  return known.newest !== null && !(await isInLog(client, known.newest))
 }
