@@ -1,7 +1,11 @@
+import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import type { Command } from '#domain/outbox/commands.ts'
 import { overlayKeptCards } from '#domain/outbox/overlay.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
+import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
+import { readQueue } from './outbox.ts'
 import { putInSlices } from './slices.ts'
 
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */
@@ -63,12 +67,13 @@ export async function readPeople(
 }
 
 /**
- * Leaves the people of the agenda that is kept, of its cancelled visits too, those of the list's first page,
- * and the last that were opened or chosen.
+ * Leaves the people of the agenda that is kept, of its cancelled visits too, those whom the queue names, those
+ * of the list's first page, and the last that were opened or chosen.
  */
 export async function forgetPeople(db: ClinicaDb, keptSeen = KEPT_SEEN): Promise<void> {
-  const [first, ofAgenda, cancelled, seen] = await Promise.all([
+  const [first, queue, ofAgenda, cancelled, seen] = await Promise.all([
     readMeta(db, FIRST_CONTACTS),
+    readQueue(db),
     db.agendamentos.orderBy('[email+dataHoraAgendada]').keys(),
     db.cancelados.toArray(),
     db.usuarios.filter((p) => p.vistaEm !== undefined).toArray(),
@@ -76,9 +81,16 @@ export async function forgetPeople(db: ClinicaDb, keptSeen = KEPT_SEEN): Promise
   seen.sort((a, b) => (b.vistaEm ?? 0) - (a.vistaEm ?? 0))
   const emails = new Set([
     ...(first?.emails ?? []),
+    ...queue.filter(isPending).flatMap(({ command }) => emailsIn(command)),
     ...ofAgenda.map((key) => String((key as unknown[])[0])),
     ...cancelled.flatMap(({ email }) => email ?? []),
     ...seen.slice(0, keptSeen).map(({ email }) => email),
   ])
   await db.usuarios.filter(({ email }) => !emails.has(email)).delete()
+}
+
+/** Whose visit a command is about, and who else is to have it. */
+function emailsIn(command: Command): string[] {
+  const wanted = isEditAgendamento(command) ? command.payload.mudancas.email : null
+  return [visitOfCommand(command)?.email, wanted].filter((email) => email != null)
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
-import { visit as anyVisit } from '#domain/testing/outbox.ts'
+import { visit as anyVisit, create, uuid } from '#domain/testing/outbox.ts'
 import { createDevice } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { keepContacts } from './contacts.ts'
-import { FIRST_CONTACTS, readMeta, readPullMark } from './db.ts'
+import { keepContacts, readPeople } from './contacts.ts'
+import { FIRST_CONTACTS, ROW_FORM, readMeta, readPullMark } from './db.ts'
+import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 import { leaveSession } from './session.ts'
 
@@ -108,6 +112,36 @@ describe('the people an Admin’s device keeps', () => {
     await db.meta.put({ key: 'pull:agendamentos', value: { ...mark, versao: 'of two months ago' } })
     await pull(deps, 'agendamentos')
     expect(await kept()).toEqual([email(1)])
+  })
+
+  // Since newer code asks for the whole agenda anew; since the clinic's PostgreSQL has recovered, or long ago.
+  it.each([
+    ['older code has kept the agenda', { forma: ROW_FORM - 1 }],
+    ['the clinic cannot tell what changed', { versao: 'of before' }],
+  ])('are kept while the queue names them, also where %s', async (_, older) => {
+    const { db, deps, clock } = await device()
+    await pull(deps, 'agendamentos')
+    const [booked, given] = [contact('bia', 'Beatriz'), contact('lia', 'Lia')]
+    await keepContacts(
+      db,
+      [booked, given, contact('eva')].map((person) => ({ ...person, vistaEm: clock.deviceNow })),
+    )
+    const pedido = { ...create.payload.pedido, email: booked.email }
+    const edit = {
+      alvo: { id: 9 },
+      versao: 1,
+      visto: editableOf(anyVisit),
+      mudancas: { email: given.email },
+      encaixe: false,
+    }
+    const rows = [createAgendamento({ pedido, imagem: '', recepcao: true }), editAgendamento(edit)]
+    for (const [i, command] of rows.entries())
+      await enqueue(db, command, { id: uuid(i), dono: ADMIN, deviceNow: clock.deviceNow })
+    const mark = await readPullMark(db, 'agendamentos')
+    await db.meta.put({ key: 'pull:agendamentos', value: { ...mark, ...older } })
+    await pull(deps, 'agendamentos')
+    const people = await readPeople(db, [booked.email, given.email, email('eva')])
+    expect([...people.values()].map(({ nome }) => nome)).toEqual(['Beatriz', 'Lia'])
   })
 
   it('keep their card when their agenda says only the name', async () => {
