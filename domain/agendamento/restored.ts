@@ -1,4 +1,4 @@
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 import type { Agendamento, AgendamentoCreate } from './schema.ts'
 
@@ -38,12 +38,14 @@ export type Difference =
 
 /**
  * What the person has to be told: computed from what is known and what is there, so that what reception has
- * put right meanwhile leaves nothing to tell. `epoca`: the history that `present` is of.
+ * put right meanwhile leaves nothing to tell. `epoca`: the history that `present` is of. `ate`: the last date
+ * of which all visits are in it, null for no limit: one that was known beyond it may well be there.
  */
 export function differencesOf(
   known: readonly KnownVisit[],
   present: readonly Agendamento[],
   epoca: string | null,
+  ate: ClinicDate | null = null,
 ): Difference[] {
   const byId = new Map(present.map((visit) => [visit.id, visit]))
   const contents = new Set(present.map(contentOf))
@@ -54,7 +56,10 @@ export function differencesOf(
     .flatMap((k): Difference[] => {
       const visit = visitOf(k.target)
       if (k.state === 'cancelled') return visit === undefined ? [] : [{ kind: 'back', known: k, visit }]
-      if (visit === undefined) return contents.has(contentOf(k.visit)) ? [] : [{ kind: 'gone', known: k }]
+      if (visit === undefined) {
+        const mayBeThere = ate !== null && k.visit.dataHoraAgendada >= `${ate}U`
+        return mayBeThere || contents.has(contentOf(k.visit)) ? [] : [{ kind: 'gone', known: k }]
+      }
       const isMoved = visit.dataHoraAgendada !== k.visit.dataHoraAgendada
       return isMoved ? [{ kind: 'moved', known: k, visit }] : []
     })

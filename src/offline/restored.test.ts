@@ -94,6 +94,19 @@ describe('after the clinic went back to a copy', () => {
     expect(await db.usuarios.count()).toBe(0)
   })
 
+  it('is kept a move beyond the dates of the Admin’s device, and no visit beyond them that was not moved', async () => {
+    const { server, agenda, known } = await device(new FakeServer(MARINA, 'Admin'))
+    const { dataHoraAgendada, tempo, nome, valor } = visit(8)
+    const far = { dataHoraAgendada: '2027-06-21T10:00:00.000Z', mudadoEm: PAST }
+    const conhecido = { dataHoraAgendada, tempo, nome, valor, cancelada: false }
+    // Of both somebody has still to be told: that is why the device has them.
+    server.agendamentos = [visit(8, { ...far, versao: 2, conhecido }), visit(9, { ...far, conhecido })]
+    await agenda()
+    server.restore({ agendamentos: [visit(8), visit(9, far)] }, COPY_OF)
+    await agenda()
+    expect(await known()).toEqual(['booked 8'])
+  })
+
   it('is kept what the clinic had cancelled, to be told where it stands again', async () => {
     const { server, db, agenda, known } = await device()
     server.agendamentos = [visit(8)]

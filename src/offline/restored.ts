@@ -49,7 +49,7 @@ export async function rememberKnown(
   const known = await db.agendamentos
     .where('dataHoraAgendada')
     .above(present)
-    .filter((a) => (isAdmin || a.email === sessao.email) && (ate === null || a.dataHoraAgendada < `${ate}U`))
+    .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
   const unwanted = await targetsOfCancellations(db, sessao.email)
   const people = await readPeople(db, isAdmin ? known.map(personKey) : [])
@@ -80,7 +80,7 @@ export async function rememberKnown(
   )
   return async () => {
     const known = [...bookings, ...cancellations]
-    const differing = differencesOf(known, await db.agendamentos.toArray(), epoca)
+    const differing = differencesOf(known, await db.agendamentos.toArray(), epoca, ate)
     await db.conhecidos.bulkPut(differing.map((difference) => difference.known))
   }
 }
