@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
@@ -30,6 +31,7 @@ const whose = { email: null, cliente: told.nome, ficha: CARD_KEY }
 beforeEach(async () => {
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
+  call.mockReset()
   call.mockImplementation(async (name: string) => ({ kind: 'ok', body: name === 'ficha.ler' ? told : [] }))
 })
 
@@ -67,15 +69,16 @@ it('what the clinic told before the network went is not all that there may be', 
   expect(result.current?.isWhole).toBe(false)
 })
 
+const heard = (em: number) =>
+  db.meta.put({
+    key: 'pull:agendamentos',
+    value: { em, desde: '2026-10-13', ate: '2027-05-11', versao: 'v' },
+  })
+
 describe('a visit that another tablet moves beyond the kept dates while the card is open', () => {
   const TOMORROW = '2026-11-13T10:00:00.000Z'
   const hers = { ...visit, id: 7, email: null, ficha: CARD_KEY, dataHoraAgendada: TOMORROW }
   const moved = { ...hers, dataHoraAgendada: '2027-08-20T10:00:00.000Z', versao: hers.versao + 1 }
-  const heard = (em: number) =>
-    db.meta.put({
-      key: 'pull:agendamentos',
-      value: { em, desde: '2026-10-13', ate: '2027-05-11', versao: 'v' },
-    })
   /** The agenda names it as gone from its dates. */
   const hearThatItIsGone = () =>
     db.transaction('rw', db.agendamentos, db.meta, async () => {
@@ -114,5 +117,39 @@ describe('a visit that another tablet moves beyond the kept dates while the card
     visits = [moved]
     act(() => result.current?.reload())
     await waitFor(() => expect(result.current?.isWhole).toBe(true))
+  })
+})
+
+describe('while the agenda changes more often than a slow line answers', () => {
+  beforeEach(() => {
+    call.mockImplementation(async (name: string) => {
+      await delay(300)
+      return { kind: 'ok', body: name === 'ficha.ler' ? told : [] }
+    })
+  })
+
+  it('a card that is opened comes, and is all there is once the agenda is quiet', async () => {
+    let em = 1
+    await heard(em)
+    const timer = setInterval(() => void heard(++em), 150)
+    try {
+      const { result } = renderCard()
+      await waitFor(() => expect(result.current?.ficha?.telefone).toBe(told.telefone), { timeout: 4_000 })
+      expect(result.current?.isWhole).toBe(false)
+      clearInterval(timer)
+      await waitFor(() => expect(result.current?.isWhole).toBe(true), { timeout: 4_000 })
+    } finally {
+      clearInterval(timer)
+    }
+  })
+
+  it('a card that is reloaded is asked for at once, whatever is on its way', async () => {
+    await heard(1)
+    const { result } = renderCard()
+    await waitFor(() => expect(call).toHaveBeenCalled())
+    const [, { signal }] = call.mock.calls[0] ?? []
+    act(() => result.current?.reload())
+    expect(signal.aborted).toBe(true)
+    await waitFor(() => expect(result.current?.isWhole).toBe(true), { timeout: 4_000 })
   })
 })

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
@@ -97,8 +97,10 @@ type Told = {
 
 /**
  * All that the clinic has of a card; null while nobody has answered. A typed name is no card. Asked for anew
- * when the agenda has changed: a visit may have gone where this device does not keep it. `at`: when the
- * device last heard of the agenda; undefined until that is read.
+ * when the agenda has changed: a visit may have gone where this device does not keep it. A question that is
+ * on its way then is not given up, or on a slow line none would ever be answered where the agenda goes on
+ * changing; what it answers may be from before, and it is asked once more. `at`: when the device last heard
+ * of the agenda; undefined until that is read.
  */
 function useTold(
   whose: Whose,
@@ -110,23 +112,37 @@ function useTold(
   const [asked, setAsked] = useState(0)
   const [failed, setFailed] = useState(false)
   const isRead = at !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and `at` are wishes to hear it again
+  const heard = useRef(at)
+  const askUnlessAsking = useRef<() => void>(undefined)
   useEffect(() => {
-    setFailed(false)
+    heard.current = at
+    askUnlessAsking.current?.()
+  }, [at])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is a wish to hear it again
+  useEffect(() => {
     if (key === null || !online || !isRead) return
     const controller = new AbortController()
-    void (async () => {
+    let isAsking = false
+    const ask = async (): Promise<void> => {
+      if (isAsking) return
+      isAsking = true
+      setFailed(false)
+      const before = heard.current
       const answer = await askClinic(key, email, controller.signal)
       if (controller.signal.aborted) return
-      if (answer !== null) {
-        setTold({ key, ...answer, isCurrent: true })
-        return
-      }
-      setFailed(true)
-      setTold((last) => last && { ...last, isCurrent: false })
-    })()
-    return () => controller.abort()
-  }, [key, email, online, isRead, at, asked])
+      isAsking = false
+      const isCurrent = answer !== null && heard.current === before
+      setFailed(answer === null)
+      setTold((last) => (answer === null ? last && { ...last, isCurrent } : { key, ...answer, isCurrent }))
+      if (heard.current !== before) void ask()
+    }
+    askUnlessAsking.current = () => void ask()
+    void ask()
+    return () => {
+      askUnlessAsking.current = undefined
+      controller.abort()
+    }
+  }, [key, email, online, isRead, asked])
   const reload = useCallback(() => setAsked((count) => count + 1), [])
   const isAsking = key !== null && online && !failed
   return { told: told?.key === key ? told : null, isAsking, reload }
