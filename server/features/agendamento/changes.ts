@@ -54,6 +54,9 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
   const { id, body, clinicNow } = call
   let requested = requestedTimeOf(body, NO_GAP, clinicNow)
   const change = idempotent<Agendamento>(call, async (tx) => {
+    // The card of whoever is to have it before the visit, as whoever joins cards, and before the day, as whoever
+    // books by card: one that is waited for while either is held closes a ring.
+    if (body.email != null) await holdCardOfAccount(tx, body.email, 'visit')
     const current = await holdAgendamento(tx, id)
     if (current === null) return notFound(SUBJECT)
     const edited = await editOf(tx, current, body)
@@ -109,8 +112,6 @@ async function write(
   const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo || takesLonger
   const { email } = edited
   const isGiven = email !== null && email !== current.email
-  // Before the day, as whoever books by card: a day that is held while a card is waited for closes a ring.
-  if (isGiven) await holdCardOfAccount(tx, email, 'visit')
   if (isMoved) await holdDay(tx, requested.data)
   const taken = isMoved && (await isTaken(tx, time, id))
   if (taken && !edited.encaixe) return timeTaken(tx, requested, current)

@@ -129,3 +129,33 @@ it('a booking that is stuck and a squeeze-in behind it do not stop the whole cli
   expect(squeezed).toMatchObject({ statusCode: 503, body: { code: 'indisponivel' } })
   expect(squeezed?.headers).toHaveProperty('retry-after')
 }, 60_000)
+
+it('nor do an edit that gives a visit of a card to an account, and a joining of just these two', async () => {
+  const card = await newCard({ nome: 'Bia da ficha' })
+  const account = await accountCard(BIA)
+  const hers = (await bookFor(at(TODAY, '09:00'), { ficha: card })).body
+  const given = { ...CLEANSING, nome: 'Peeling', descricao: 'x', cliente: null, email: BIA, versao: 1 }
+  let begin = 0
+  const { all } = await whileHeld(
+    api.db,
+    [['lock table procedimento in access exclusive mode', []]],
+    async () => {
+      const edit = api.admin.call(
+        'PUT',
+        `/api/Agendamentos/${hers.id}`,
+        { ...given, dataHoraAgendada: at(TODAY, '14:00') },
+        key(),
+      )
+      await untilWaiting(api.db, 1)
+      const join = api.admin.call('POST', `/api/Fichas/${account}/juntar`, { outra: card, campos: {} }, key())
+      await untilWaiting(api.db, 2)
+      begin = performance.now()
+      return { all: Promise.all([edit, join]) }
+    },
+  )
+  const answers = await all
+  const took = performance.now() - begin
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(answers[0]?.body).toMatchObject({ email: BIA, dataHoraAgendada: at(TODAY, '14:00') })
+  expect(took).toBeLessThan(900)
+})
