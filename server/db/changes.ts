@@ -99,11 +99,11 @@ export async function readChanges(
   return { seen: { snapshot, em, epoca, recuperacao }, changes, copiaDe }
 }
 
-/** A row of the log, by what no other history of the database can give again: its transaction and its moment. */
-export type NewestChange = Readonly<{ topico: string; transacao: string; criado_em: string }>
+/** A row of the log, by what no other history of the database gives again: its transaction and moment. */
+export type NewestChange = Readonly<{ topico: string; transacao: string; em: string }>
 
 const newestStatement = `select m.* from unnest($1::text[]) as t (topico) cross join lateral (
-    select topico, transacao::text, criado_em::text from mudanca
+    select topico, transacao::text, criado_em::text as em from mudanca
     where topico = t.topico order by mudanca.transacao desc limit 1) m
   order by m.transacao::xid8 desc limit 1`
 
@@ -116,7 +116,7 @@ export async function readNewestChange(db: Queryable): Promise<NewestChange | nu
 export async function isInLog(db: Queryable, change: NewestChange): Promise<boolean> {
   const statement = `select $3::timestamptz < now() - interval '${REMEMBERED_DAYS} days' or exists (
     select from mudanca where topico = $1 and transacao = $2::xid8 and criado_em = $3) as is_there`
-  const values = [change.topico, change.transacao, change.criado_em]
+  const values = [change.topico, change.transacao, change.em]
   return (await db.query<{ is_there: boolean }>(statement, values)).rows[0]?.is_there === true
 }
 

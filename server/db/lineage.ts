@@ -231,7 +231,7 @@ export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
 
 const xmaxOf = ({ snapshot }: SeenSnapshot): number => Number(snapshot.split(':')[1])
 
-/** Whether the database no longer has what was seen of its history: transactions, or after a recovery changes. */
+/** Whether the database lacks what was seen of its history: transactions, or after a recovery changes. */
 async function isForgotten(client: Queryable, seen: SeenSnapshot, known: Reached): Promise<boolean> {
   if (isSinceSameRecovery(known, seen)) return xmaxOf(seen) < known.xmax
   return known.newest !== null && !(await isInLog(client, known.newest))

@@ -67,8 +67,8 @@ export async function readPeople(
 }
 
 /**
- * Leaves the people of the agenda that is kept, of its cancelled visits too, those whom the queue names, those
- * of the list's first page, and the last that were opened or chosen.
+ * Leaves the people of the agenda that is kept, of its cancelled visits too, those whom the queue names,
+ * those of the list's first page, and the last that were opened or chosen.
  */
 export async function forgetPeople(db: ClinicaDb, keptSeen = KEPT_SEEN): Promise<void> {
   const [first, queue, ofAgenda, cancelled, seen] = await Promise.all([

@@ -114,7 +114,7 @@ describe('the people an Admin’s device keeps', () => {
     expect(await kept()).toEqual([email(1)])
   })
 
-  // Since newer code asks for the whole agenda anew; since the clinic's PostgreSQL has recovered, or long ago.
+  // Newer code asks for the whole agenda anew; so does a device after a recovery, or after a long time.
   it.each([
     ['older code has kept the agenda', { forma: ROW_FORM - 1 }],
     ['the clinic cannot tell what changed', { versao: 'of before' }],

@@ -54,8 +54,8 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
   const { id, body, clinicNow } = call
   let requested = requestedTimeOf(body, NO_GAP, clinicNow)
   const change = idempotent<Agendamento>(call, async (tx) => {
-    // The card of whoever is to have it before the visit, as whoever joins cards, and before the day, as whoever
-    // books by card: one that is waited for while either is held closes a ring.
+    // The card of whoever is to have it before the visit, as where cards are joined, and before the day, as
+    // where one books by card: a card that is waited for while either is held closes a ring.
     if (body.email != null) await holdCardOfAccount(tx, body.email, 'visit')
     const current = await holdAgendamento(tx, id)
     if (current === null) return notFound(SUBJECT)

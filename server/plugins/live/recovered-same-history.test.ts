@@ -20,8 +20,8 @@ import { quietLog } from '#tests/support/quiet-log.ts'
 import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 
 /**
- * As in recovered-postgres.test.ts: one of PostgreSQL's processes is killed, it recovers by itself, the server
- * runs on. A recovery is no other history: nobody may be told that the clinic went back to a copy.
+ * As in recovered-postgres.test.ts: one of PostgreSQL's processes is killed, it recovers by itself, the
+ * server runs on. A recovery is no other history: nobody may be told that the clinic went back to a copy.
  */
 const SETTINGS = ['wal_writer_delay=10s', 'fsync=off']
 
