@@ -215,7 +215,8 @@ export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
           await confirm(epoca)
           continue
         }
-        const isKnown = known !== null && isSinceSameRecovery(known, seen) && changes?.length === 0
+        // Who asks without a cursor learns of no change, and is not made to wait for one: whoever has one does.
+        const isKnown = known !== null && isSinceSameRecovery(known, seen) && !changes?.length
         const newest = isKnown ? known.newest : await readNewestChange(client)
         // Another look may have been quicker, and have seen more.
         if (reached === known || reached?.epoca === epoca) {
