@@ -90,8 +90,11 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
     hasBegun: visit.dataHoraAgendada <= nowAtClinic,
     isOpen: isOpenToClient(limits, visit.dataHoraAgendada, clinicNow),
   })
-  if (checked.ok && visit.estado === body.estado)
-    return ok({ status: 200, body: { ...(await withReason(tx, visit, body.motivo)), jaEstava: true } })
+  if (checked.ok && visit.estado === body.estado) {
+    const told = await withReason(tx, visit, body.motivo)
+    // Nothing but another reason makes a version here; without one it is nobody's doing.
+    return told?.versao === visit.versao ? ok({ status: 200, body: { ...told, jaEstava: true } }) : made(told)
+  }
   const isForbidden = !checked.ok && checked.error === 'not_yours'
   if (!isForbidden && body.versao !== visit.versao) {
     if (by === 'cliente' || !(await isVersionOf(tx, visit, body.versao))) return changedMeanwhile(tx, visit)
@@ -112,23 +115,27 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   }
   await updateAgendamento(tx, id, becoming)
   const owner = by === 'cliente' ? principal.id : undefined
-  const changed = rowOrNotFound(await findAnyAgendamento(tx, id, owner), SUBJECT)
-  return changed.ok ? ok({ status: 200, body: changed.value }) : changed
+  return made(await findAnyAgendamento(tx, id, owner))
+}
+
+function made(visit: Agendamento | null): Changed {
+  const found = rowOrNotFound(visit, SUBJECT)
+  return found.ok ? ok({ status: 200, body: found.value }) : found
 }
 
 /**
- * Two cancellations agree; of the reasons that the clinic gave for its own the last is meant, and its history
- * keeps the first.
+ * Two cancellations agree; of the reasons that the clinic gave for its own the last is meant, which is a
+ * version of its own: whoever takes back the first one is asked.
  */
 async function withReason(
   tx: Transaction,
   visit: Agendamento,
   motivo: string | null | undefined,
-): Promise<Agendamento> {
+): Promise<Agendamento | null> {
   const isClinics = visit.estado === 'cancelada' && visit.estadoPor === 'clinica'
   if (!isClinics || motivo == null || motivo === visit.motivo) return visit
   await updateAgendamento(tx, visit.id, { motivo })
-  return { ...visit, motivo }
+  return findAnyAgendamento(tx, visit.id)
 }
 
 /** What is cancelled has no time: brought back, it takes its own again, if nobody else has it. */

@@ -71,15 +71,37 @@ it('who says what somebody else has said before is told so, and that the version
   }
 })
 
-it('of two cancellations the reason that was given last is the visit’s, and the first stays in its history', async () => {
+it('of two cancellations the reason that was given last is the visit’s, and its history has both', async () => {
   const { id } = await bookedByReception()
   expect((await setState(id, 1, 'cancelada', { motivo: 'Manutenção' })).statusCode).toBe(200)
   const second = await setState(id, 1, 'cancelada', { motivo: 'Falta de energia' })
-  expect(second).toMatchObject({ statusCode: 200, body: { motivo: 'Falta de energia', versao: 2 } })
-  // Who has none to give takes none away.
+  expect(second).toMatchObject({ statusCode: 200, body: { motivo: 'Falta de energia', versao: 3 } })
+  // Who has none to give, or the same one, takes none away and adds none.
   expect((await setState(id, 1, 'cancelada')).body.motivo).toBe('Falta de energia')
-  const [, cancelled] = (await api.admin.call('GET', `/api/Agendamentos/${id}/historico`)).body
-  expect(cancelled).toMatchObject({ versao: 2, motivo: 'Manutenção' })
+  const same = await setState(id, 1, 'cancelada', { motivo: 'Falta de energia' })
+  expect(same.body).toMatchObject({ motivo: 'Falta de energia', versao: 3 })
+  const [, first, last, ...more] = (await api.admin.call('GET', `/api/Agendamentos/${id}/historico`)).body
+  expect(first).toMatchObject({ versao: 2, motivo: 'Manutenção', depois: { estado: 'cancelada' } })
+  expect(last).toMatchObject({ versao: 3, motivo: 'Falta de energia', papel: 'recepcao', depois: {} })
+  expect(more).toEqual([])
+})
+
+it('the first cancellation is not taken back unasked where the other tablet has cancelled it for another reason', async () => {
+  const { id } = await bookedByReception()
+  const first = await setState(id, 1, 'cancelada', { motivo: 'Manutenção' })
+  expect((await setState(id, 1, 'cancelada', { motivo: 'Falta de energia' })).statusCode).toBe(200)
+  // As “Desfazer” does: over the version that its own press has made.
+  const undone = await setState(id, first.body.versao, 'marcada')
+  expect(undone).toMatchObject({ statusCode: 409, body: { code: 'agendamento_mudou' } })
+})
+
+it('a reason that came second is still in the history of a visit that was brought back', async () => {
+  const { id } = await bookedByReception()
+  await setState(id, 1, 'cancelada', { motivo: 'Manutenção' })
+  const second = await setState(id, 1, 'cancelada', { motivo: 'Falta de energia' })
+  expect((await setState(id, second.body.versao, 'marcada')).statusCode).toBe(200)
+  const history = (await api.admin.call('GET', `/api/Agendamentos/${id}/historico`)).body
+  expect(JSON.stringify(history)).toContain('Falta de energia')
 })
 
 it('what a client has cancelled herself has no reason of the clinic’s', async () => {
