@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import {
@@ -9,8 +10,9 @@ import {
   overlayPerfil,
   pendingAgendamentoOf,
   timesTakenByQueue,
+  wantedPlaces,
 } from './overlay.ts'
-import { isPending, isTerminal, isUntouched, needsChoice, type OutboxState } from './row.ts'
+import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow, type OutboxState } from './row.ts'
 
 const STATES: OutboxState[] = [
   'queued',
@@ -78,22 +80,51 @@ it('takes the times of open bookings only', () => {
   ])
 })
 
+const edit = (mudancas: Partial<EditableFields>, seq = 1) =>
+  rowOf(
+    editAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, visto: editableOf(visit), mudancas, encaixe: false },
+    }),
+    { id: uuid(seq), seq },
+  )
+
 it('a visit that is to be longer takes the added minutes where it is', () => {
-  const longer = (mudancas: Partial<EditableFields>) =>
-    rowOf(
-      editAgendamento({
-        ...{ alvo: { id: visit.id }, versao: 1, visto: editableOf(visit), mudancas, encaixe: false },
-      }),
-    )
   const of = { visit: { id: visit.id } }
-  expect(timesTakenByQueue([longer({ tempo: '02:00' })])).toEqual([
+  expect(timesTakenByQueue([edit({ tempo: '02:00' })])).toEqual([
     { dataHoraAgendada: visit.dataHoraAgendada, tempo: '02:00', of },
   ])
   const dataHoraAgendada = '2026-11-12T14:00:00.000Z'
-  expect(timesTakenByQueue([longer({ tempo: '02:00', dataHoraAgendada })])).toEqual([
+  expect(timesTakenByQueue([edit({ tempo: '02:00', dataHoraAgendada })])).toEqual([
     { dataHoraAgendada, tempo: '02:00', of },
   ])
-  expect(timesTakenByQueue([longer({ descricao: 'Sala 2' })])).toEqual([])
+  expect(timesTakenByQueue([edit({ descricao: 'Sala 2' })])).toEqual([])
+})
+
+const para = '2026-11-12T14:00:00.000Z'
+const move = (seq: number) =>
+  rowOf(
+    moveAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, visto: visit, para },
+      recepcao: { encaixe: false, motivo: null },
+    }),
+    { id: uuid(seq), seq },
+  )
+
+it.each([
+  ['made longer, then moved', [edit({ tempo: '02:00' }, 1), move(2)]],
+  ['moved, then made longer', [move(1), edit({ tempo: '02:00' }, 2)]],
+])('a visit that is %s takes the added minutes where it is, and where it is wanted', (_, rows) => {
+  const of = { visit: { id: visit.id } }
+  const taken = timesTakenByQueue(rows)
+  expect(taken).toHaveLength(2)
+  expect(taken).toContainEqual({ dataHoraAgendada: para, tempo: '02:00', of })
+  expect(taken).toContainEqual({ dataHoraAgendada: visit.dataHoraAgendada, tempo: '02:00', of })
+  expect(wantedPlaces(rows).map(({ when, tempo }) => [when, tempo])).toEqual([[para, '02:00']])
+})
+
+it('a length that was refused is not the one of the place where a visit is wanted', () => {
+  const rows: OutboxRow[] = [{ ...edit({ tempo: '02:00' }, 1), state: 'conflict' }, move(2)]
+  expect(wantedPlaces(rows).map(({ tempo }) => tempo)).toEqual([visit.tempo])
 })
 
 it('lays profile writes over the server’s, in order, and says which fields it lacks', () => {

@@ -63,10 +63,7 @@ export function overlayAgendamentoList(
 ): AgendaItem[] {
   const arrived = new Set(server.map((a) => a.chave))
   const unacknowledged = rows.filter((row) => row.state !== 'done')
-  const overlays = unacknowledged.flatMap((row) => {
-    const overlay = overlayOf(row)
-    return overlay === null ? [] : [{ row, overlay }]
-  })
+  const overlays = laidBy(unacknowledged)
   return [
     ...server.map((agendamento) => ({
       kind: 'confirmed' as const,
@@ -81,6 +78,13 @@ export function overlayAgendamentoList(
 }
 
 type Laid = { readonly row: OutboxRow; readonly overlay: Overlay }
+
+function laidBy(rows: readonly OutboxRow[]): Laid[] {
+  return rows.flatMap((row) => {
+    const overlay = overlayOf(row)
+    return overlay === null ? [] : [{ row, overlay }]
+  })
+}
 
 /** What is queued of a visit that the clinic has: of each kind the last. */
 function wishesFor(
@@ -104,12 +108,7 @@ function wishesFor(
 
 /** What is queued of a booking that is itself still on its way: that she is there, that she is not. */
 export function wishesForPending(booking: OutboxRow, rows: readonly OutboxRow[]): Wishes {
-  const overlays = rows
-    .filter((row) => row.state !== 'done')
-    .flatMap((row) => {
-      const overlay = overlayOf(row)
-      return overlay === null ? [] : [{ row, overlay }]
-    })
+  const overlays = laidBy(rows.filter((row) => row.state !== 'done'))
   return wishesFor({ id: NOT_YET, chave: booking.id, versao: 0 }, overlays)
 }
 
@@ -123,23 +122,35 @@ export type WantedPlace = {
 
 /** Where queued commands want visits to be; not where they were refused. */
 export function wantedPlaces(rows: readonly OutboxRow[]): WantedPlace[] {
+  const open = laidBy(rows.filter((row) => !isTerminal(row)))
+  const lengths = wantedLengths(open)
   const places = new Map<string, WantedPlace>()
-  for (const row of rows) {
-    const overlay = isTerminal(row) ? null : overlayOf(row)
-    const place = overlay === null ? null : placeIn(overlay)
+  for (const { row, overlay } of open) {
+    const place = placeIn(overlay, lengths)
     if (place !== null) places.set(laneOfTarget(place.target), { row, ...place })
   }
   return [...places.values()]
 }
 
-function placeIn(overlay: Overlay): Omit<WantedPlace, 'row'> | null {
-  if (overlay.kind === 'moved agendamento') {
-    const { target, para: when, tempo } = overlay
-    return { target, when, tempo }
+/**
+ * How long each visit is to be, by its lane, where an open edit says so: a move that waits before or behind
+ * it knows only how long the visit was.
+ */
+function wantedLengths(open: readonly Laid[]): ReadonlyMap<string, string> {
+  const lengths = new Map<string, string>()
+  for (const { overlay } of open) {
+    if (overlay.kind === 'edited agendamento' && overlay.mudancas.tempo !== undefined)
+      lengths.set(laneOfTarget(overlay.target), overlay.mudancas.tempo)
   }
-  const when = overlay.kind === 'edited agendamento' ? overlay.mudancas.dataHoraAgendada : undefined
-  if (overlay.kind !== 'edited agendamento' || when === undefined) return null
-  return { target: overlay.target, when, tempo: overlay.tempo }
+  return lengths
+}
+
+function placeIn(overlay: Overlay, lengths: ReadonlyMap<string, string>): Omit<WantedPlace, 'row'> | null {
+  if (overlay.kind !== 'moved agendamento' && overlay.kind !== 'edited agendamento') return null
+  const { target } = overlay
+  const when = overlay.kind === 'moved agendamento' ? overlay.para : overlay.mudancas.dataHoraAgendada
+  if (when === undefined) return null
+  return { target, when, tempo: lengths.get(laneOfTarget(target)) ?? overlay.tempo }
 }
 
 /** Whether a row says something of a visit that the clinic has: where it is wanted, that it is not. */
@@ -161,14 +172,15 @@ export type QueuedTime = {
  * the minutes by which a visit is to be longer where it is.
  */
 export function timesTakenByQueue(rows: readonly OutboxRow[]): QueuedTime[] {
-  return rows.flatMap((row): QueuedTime[] => {
-    const overlay = isTerminal(row) ? null : overlayOf(row)
-    const place = overlay === null ? null : placeIn(overlay)
+  const open = laidBy(rows.filter((row) => !isTerminal(row)))
+  const lengths = wantedLengths(open)
+  return open.flatMap(({ overlay }): QueuedTime[] => {
+    const place = placeIn(overlay, lengths)
     if (place !== null)
       return [{ dataHoraAgendada: place.when, tempo: place.tempo, of: { visit: place.target } }]
-    if (overlay?.kind === 'edited agendamento' && overlay.mudancas.tempo !== undefined)
+    if (overlay.kind === 'edited agendamento' && overlay.mudancas.tempo !== undefined)
       return [{ dataHoraAgendada: overlay.when, tempo: overlay.tempo, of: { visit: overlay.target } }]
-    if (overlay?.kind !== 'new agendamento') return []
+    if (overlay.kind !== 'new agendamento') return []
     const { dataHoraAgendada, tempo, nome } = overlay.agendamento
     return [{ dataHoraAgendada, tempo, of: { service: nome } }]
   })
