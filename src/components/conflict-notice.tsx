@@ -11,12 +11,22 @@ type Props = {
   readonly title: string
   readonly rows: readonly ConflictRow[]
   readonly saving: boolean
+  /** Salvar cannot be pressed now, so that this way cannot, either. */
+  readonly blocked?: boolean
   readonly onKeepClinics: () => void
   readonly onSaveMine: () => void
 }
 
 /** What both have changed: the clinic's beside what was typed, and the choice between them. */
-export function ConflictNotice({ label, title, rows, saving, onKeepClinics, onSaveMine }: Props) {
+export function ConflictNotice({
+  label,
+  title,
+  rows,
+  saving,
+  blocked = false,
+  onKeepClinics,
+  onSaveMine,
+}: Props) {
   return (
     <section className={classes.conflict} tabIndex={-1} data-conflict aria-label={label}>
       <Notice tone="wait" title={title} live>
@@ -42,7 +52,7 @@ export function ConflictNotice({ label, title, rows, saving, onKeepClinics, onSa
         <Button variant="default" onClick={onKeepClinics} disabled={saving}>
           Manter o da clínica
         </Button>
-        <Button variant="light" onClick={onSaveMine} loading={saving}>
+        <Button variant="light" onClick={onSaveMine} loading={saving} disabled={blocked}>
           Salvar o meu
         </Button>
       </div>

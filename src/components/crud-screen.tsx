@@ -69,6 +69,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
   const wide = useTwoPanes()
   const [doomed, setDoomed] = useState<Item | null>(null)
   const editing = crud.editing !== null
+  const isBlocked = !online || props.blocked !== null
 
   function startRegistering() {
     crud.open()
@@ -116,7 +117,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
           onClose={wide ? undefined : crud.close}
           onSubmit={crud.onSubmit}
           saving={crud.saving}
-          disabled={!online || props.blocked !== null}
+          disabled={isBlocked}
           note={(online ? props.blocked : null) ?? needsClinic(props)}
           failure={crud.failure && { message: inWords(crud.failure), action: loginOf(props) }}
         >
@@ -126,6 +127,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
               title="Alguém mudou este cadastro enquanto você o alterava"
               rows={crud.conflict.rows}
               saving={crud.saving}
+              blocked={isBlocked}
               onKeepClinics={crud.conflict.keepClinics}
               onSaveMine={crud.conflict.saveMine}
             />

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { useCallbackRef } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
 import type { Result } from '#domain/lib/result.ts'
@@ -120,6 +121,11 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   useMarkUnsaved(dirty)
 
   function show(id: number | null, values: Values) {
+    start(id, values)
+    options.onShow?.()
+  }
+
+  function start(id: number | null, values: Values) {
     turn.current++
     heard.current = id === null ? null : values
     setEditing(id)
@@ -128,23 +134,30 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setConflict(null)
     form.setValues(values)
     form.clearErrors()
-    options.onShow?.()
     setTimeout(() => root.current?.querySelector('h2')?.focus())
   }
 
-  /** What was being edited is there no more: what was typed over it stays, and can be registered anew. */
+  /**
+   * What was being edited is there no more: what was typed over it stays, with what is still on its way into
+   * it, and can be registered anew.
+   */
   function registerAnew() {
     const typed = form.getValues()
-    show(null, blank)
+    start(null, blank)
     form.setValues(typed)
   }
+
+  /** Whether something was typed since, also while an answer was awaited. */
+  const isTypedOver = useCallbackRef(
+    (shown: Values) => pending !== null || fieldsThatDiffer(fields, form.getValues(), shown).length > 0,
+  )
 
   async function refresh(id: number, shown: Values) {
     const mine = turn.current
     const loaded = await options.load(id)
     if (turn.current !== mine || loaded === null) return
     if (loaded === 'gone') {
-      if (fieldsThatDiffer(fields, form.getValues(), shown).length > 0) registerAnew()
+      if (isTypedOver(shown)) registerAnew()
       else {
         show(null, blank)
         setOpened(false)

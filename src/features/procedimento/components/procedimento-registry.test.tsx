@@ -402,35 +402,39 @@ describe('picture', () => {
     expect(screen.getByText(error.mensagem)).toBeTruthy()
   })
 
+  /** Another picture was chosen, and is still being sent. */
+  async function sendingPicture() {
+    let finish = (_: unknown) => undefined as unknown
+    sendImage.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+    choose(photo('pele.png', 'image/png'))
+    await screen.findByText(/^Enviando/)
+    return (answer: unknown) => act(async () => finish(answer))
+  }
+
+  /** Another tablet has changed the same service meanwhile: the clinic refuses it, and both are shown. */
+  async function saveOverChange(theirs: Partial<Procedimento>, type: () => unknown) {
+    const changed = problem('registro_mudou', 'Mudou.', { atual: { ...cleaning, ...theirs } })
+    const refused = { kind: 'problem', status: 409, problem: changed, retryAfter: null, decided: true }
+    replies({ 'procedimento.alterar': refused })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    await screen.findByRole('heading', { name: 'Alterar Procedimento' })
+    await type()
+    save()
+    await screen.findByRole('region', { name: 'O cadastro mudou' })
+  }
+
   describe('that is still being sent when “Manter o da clínica” is pressed', () => {
     /** Both have changed these of the service; then another picture is chosen. */
-    async function chooseAfterConflict(theirs: Partial<Procedimento>, type: () => Promise<unknown>) {
-      const changed = problem('registro_mudou', 'Mudou.', { atual: { ...cleaning, ...theirs } })
-      replies({
-        'procedimento.alterar': {
-          kind: 'problem',
-          status: 409,
-          problem: changed,
-          retryAfter: null,
-          decided: true,
-        },
-      })
-      show()
-      fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
-      await screen.findByRole('heading', { name: 'Alterar Procedimento' })
-      await type()
-      save()
-      await screen.findByRole('region', { name: 'O cadastro mudou' })
-      let finish = (_: unknown) => undefined as unknown
-      sendImage.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
-      choose(photo('pele.png', 'image/png'))
-      await screen.findByText(/^Enviando/)
+    async function chooseAfterConflict(theirs: Partial<Procedimento>, type: () => unknown) {
+      await saveOverChange(theirs, type)
+      const finish = await sendingPicture()
       fireEvent.click(screen.getByRole('button', { name: 'Manter o da clínica' }))
-      await act(async () => finish(ok('outra.webp')))
+      await finish(ok('outra.webp'))
     }
 
     it('for something else, is not thrown away', async () => {
-      await chooseAfterConflict({ nome: 'Limpeza profunda' }, async () => typeIn('Nome', 'Limpeza suave'))
+      await chooseAfterConflict({ nome: 'Limpeza profunda' }, () => typeIn('Nome', 'Limpeza suave'))
       expect(await screen.findByText(/^Enviada/)).toBeTruthy()
       expect(screen.getByRole('heading', { name: 'Alterar Procedimento' })).toBeTruthy()
       expect(field('Nome').value).toBe('Limpeza profunda')
@@ -446,4 +450,42 @@ describe('picture', () => {
       expect(screen.queryByText(/^Enviada/)).toBeNull()
     })
   })
+
+  it('that is still being sent is waited for by “Salvar o meu”, too', async () => {
+    await saveOverChange({ nome: 'Limpeza profunda' }, () => typeIn('Nome', 'Limpeza suave'))
+    const finish = await sendingPicture()
+    replies({ 'procedimento.alterar': done({ ...cleaning, nome: 'Limpeza suave', imagem: 'outra.webp' }) })
+    const before = sent('procedimento.alterar').length
+    const mine = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar o meu' })
+    expect(mine().disabled).toBe(true)
+    fireEvent.click(mine())
+    await finish(ok('outra.webp'))
+    expect(await screen.findByText(/^Enviada/)).toBeTruthy()
+    expect(sent('procedimento.alterar')).toHaveLength(before)
+    fireEvent.click(mine())
+    await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
+    expect(JSON.stringify(sent('procedimento.alterar').at(-1))).toContain('outra.webp')
+  })
+
+  it.each([
+    ['with something typed beside it', () => typeIn('Nome', 'Limpeza suave'), 'Limpeza suave'],
+    ['alone', () => undefined, 'Limpeza de pele'],
+  ])(
+    'that is still being sent for a service which turns out to be deleted, %s, stays to be registered anew',
+    async (_, type, nome) => {
+      const gone = problem('nao_encontrado', 'Este procedimento não existe mais.')
+      let arrive = (_: unknown) => undefined as unknown
+      replies({ 'procedimento.ler': new Promise((resolve) => (arrive = resolve)) })
+      show()
+      fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+      await screen.findByRole('heading', { name: 'Alterar Procedimento' })
+      type()
+      const finish = await sendingPicture()
+      await act(async () => arrive({ kind: 'problem', status: 404, problem: gone, retryAfter: null }))
+      await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
+      expect(field('Nome').value).toBe(nome)
+      await finish(ok('outra.webp'))
+      expect(screen.queryByText(/^Enviada/)).not.toBeNull()
+    },
+  )
 })
