@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { factsOf } from '#domain/agendamento/awareness.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -60,8 +61,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
         shown === undefined ? (
           <p className={classes.nobody}>Escolha uma mudança para ver o texto pronto e avisar.</p>
         ) : (
-          // A message, and what was answered to it, are of the version that it told.
-          <ToldPane key={`${shown.visit.id} ${shown.visit.versao}`} told={shown} {...common} />
+          <ToldPane key={whatIsTold(shown)} told={shown} {...common} />
         )
       }
     >
@@ -128,6 +128,15 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
       )}
     </TwoPanes>
   )
+}
+
+/**
+ * A message, and what was answered to it, are of what it told, and for whom; of what else is changed of the
+ * visit she is told nothing.
+ */
+function whatIsTold({ visit }: UntoldVisit): string {
+  const { id, email, cliente, ficha } = visit
+  return JSON.stringify([id, email, cliente, ficha, factsOf(visit)])
 }
 
 async function note(

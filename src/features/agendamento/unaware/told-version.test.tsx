@@ -73,3 +73,28 @@ it('a text that was typed of ten o’clock is not sent of half past three', asyn
   const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
   expect(href).not.toContain('para as 10:00')
 })
+
+it('what is typed stays where the other tablet writes a note beside it, of which she is told nothing', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar texto' }))
+  const text = 'Oi Bia, amanhã passou das 09:00 para as 10:00, tá? Traga o laudo.'
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+  // The note alone: time, service, length and price are as they were.
+  await db.agendamentos.update(visit.id, { descricao: 'Sala 2', versao: 3 })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(text)
+  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  expect(href).toContain('laudo')
+})
+
+it('a text that was typed for one client is not sent to another, whose visit it turns out to be', async () => {
+  await db.usuarios.put({
+    ...{ email: 'caio@exemplo.test', nomeUsuario: 'caio', nome: 'Caio', sobrenome: 'Prado' },
+    telefone: '(11) 98140-3380',
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar texto' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Oi Bia, passou para as 10:00, tá?' } })
+  await db.agendamentos.update(visit.id, { email: 'caio@exemplo.test', versao: 3 })
+  await screen.findByRole('region', { name: 'Mudança de Caio Prado' })
+  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  expect(href).not.toContain('Bia')
+})
