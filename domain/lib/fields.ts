@@ -100,8 +100,8 @@ export const filterDateInput = z.pipe(
 export const pageLimit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)))
 
 /**
- * How the last person of the page before was called there. Where she is gone by then the next begins where
- * she stood, with those of her name; without it, it is empty.
+ * How the last person of the page before was called there: the next begins where she stood, also where she
+ * has another name by then. Where she is gone it begins with those of her name; without it, it is empty.
  */
 export const placeName = z.optional(z.string().check(z.maxLength(254)))
 

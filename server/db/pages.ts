@@ -11,11 +11,12 @@ export const PAGE_ROWS = 500
 
 /**
  * Whether a row of a list by name, whose name and id are `place`, stands behind the one that `of` finds
- * ("table d where …"). Where that one is gone by now it is behind where she stood under her name, with those
- * who are called as she was; where no name is given either, nobody is.
+ * ("table d where …"). Where she stood is told by `nome`, as she was called on the page before: she may have
+ * another name by now. Where she is gone it is behind that name, with those who are called so; where no name
+ * is given either, nobody is.
  */
 export function isBehindPlace(place: SQL, { of, nome }: { of: SQL; nome: string | null }): SQL {
-  return sql`${place} > (coalesce((select d.nome_exibicao from ${of}), ${nome}::text),
+  return sql`${place} > (coalesce(${nome}::text, (select d.nome_exibicao from ${of})),
     coalesce((select d.id from ${of}), 0))`
 }
 

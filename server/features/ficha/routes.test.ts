@@ -311,6 +311,16 @@ it('goes on where a card stood that was removed between two pages', async () => 
   expect(await behind('')).toEqual([])
 })
 
+it('goes on where a card stood that has another name by now', async () => {
+  for (const nome of ['Carla Rol', 'Dora Rol', 'Elisa Rol']) await newCard({ nome })
+  const read = (rest: string) => api.admin.call('GET', `/api/Fichas?busca=rol&limite=2${rest}`)
+  const [, last] = (await read('')).body
+  expect(last.nome).toBe('Dora Rol')
+  await api.db.pool.query(`update ficha set nome = 'Zulmira Rol' where chave = $1`, [last.chave])
+  const next = await read(`&depois=${last.chave}&nomeDepois=${encodeURIComponent(last.nome)}`)
+  expect(next.body.map(({ nome }: { nome: string }) => nome)).toEqual(['Elisa Rol', 'Zulmira Rol'])
+})
+
 it('finds nobody by signs alone', async () => {
   for (const busca of ['---', '🌸'])
     expect((await api.admin.call('GET', `/api/Fichas?busca=${encodeURIComponent(busca)}`)).body).toEqual([])

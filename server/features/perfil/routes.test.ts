@@ -188,6 +188,20 @@ describe('the list of people', () => {
       expect((await api.admin.call('GET', `/api/PerfilUsuario?${wrong}`)).statusCode).toBe(422)
   })
 
+  it('goes on where the last one shown stood, though she has another name by now', async () => {
+    const { body } = await api.admin.call('GET', '/api/PerfilUsuario?limite=4')
+    const last = body[3]
+    expect(nameOf(last)).toBe('andré')
+    await change(api.admin, last.id, { nome: 'Zulmira' })
+    const place = `limite=3&depois=${last.email}&nomeDepois=${encodeURIComponent('andré')}`
+    expect((await list(place)).names).toEqual(['bia', 'Bruno', 'Zélia'])
+  })
+
+  it('takes a sign that no name can have for no failure of the server', async () => {
+    const place = 'limite=3&depois=ninguem@exemplo.test&nomeDepois=%00'
+    expect((await api.admin.call('GET', `/api/PerfilUsuario?${place}`)).statusCode).toBeLessThan(500)
+  })
+
   it('is searched by name, e-mail, phone and CPF, whatever the case and the accents', async () => {
     const { body } = await api.admin.call('GET', '/api/PerfilUsuario?busca=alvaro')
     await change(api.admin, body[0].id, { sobrenome: 'Conceição D’Ávila', cpf: '52998224725' })
