@@ -8,6 +8,8 @@ type Address = Readonly<Record<CepField, string>>
 
 /** The form whose fields they are. */
 type Form = {
+  /** The postal code in it. */
+  readonly code: string
   /** What stands in it by now. */
   readonly values: () => Address
   readonly set: (part: CepField, value: string) => void
@@ -21,10 +23,10 @@ type Form = {
  */
 export function useCepFields(
   search: (cep: string, signal: AbortSignal) => Promise<Lookup<Address>>,
-  { values, set, onFilled }: Form,
+  { code, values, set, onFilled }: Form,
 ) {
   const [filled, setFilled] = useState<ReadonlyMap<CepField, string>>(new Map())
-  const { state, lookUp, noteTyped } = useCep<Address>(search, fill)
+  const { state, lookUp, noteTyped } = useCep<Address>(code, search, fill)
 
   function fill(address: Address, typed: ReadonlySet<string>) {
     const before = values()

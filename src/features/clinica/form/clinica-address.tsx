@@ -19,7 +19,8 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
 /** The address, which a known postal code fills. */
 export function AddressFields({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
-  const cep = useCepFields(lookUpCep, { values: form.getValues, set: form.setFieldValue })
+  const { cep: code } = form.values
+  const cep = useCepFields(lookUpCep, { code, values: form.getValues, set: form.setFieldValue })
 
   const part = (campo: CepField) => ({
     f,

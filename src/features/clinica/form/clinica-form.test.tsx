@@ -329,6 +329,21 @@ describe('a postal code that is corrected', () => {
   it('takes along what the first had filled', async () => {
     expect(await correct(() => undefined)).toEqual(['', ''])
   })
+
+  it('is left as “Desfazer” brought it back, whatever a postal code that was looked up says late', async () => {
+    call.mockImplementation(async () => ({
+      kind: 'ok',
+      body: { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' },
+    }))
+    const square = { cep: '01001-000', logradouro: 'Praça da Sé', municipio: 'São Paulo', uf: 'SP' }
+    render(page(true, { ...clinica, ...square }))
+    input('CEP', '05435-000')
+    press('Desfazer')
+    expect(screen.queryByText('Procurando o endereço...')).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect([field('CEP').value, field('Logradouro').value]).toEqual(['01001-000', 'Praça da Sé'])
+    expect(screen.queryByText(/preenchid/)).toBeNull()
+  })
   it('leaves what was typed since', async () => {
     expect(await correct(() => input('Logradouro', 'Rua da Mata'))).toEqual(['Rua da Mata', ''])
   })

@@ -11,6 +11,7 @@ import type { PerfilForm } from './use-perfil-form.ts'
 export function PerfilAddress({ f }: { f: PerfilForm }) {
   const { form } = f
   const cep = useCepFields((text, signal) => lookUpCep(api, text, signal), {
+    code: form.values.cep,
     values: form.getValues,
     set: f.change,
     onFilled({ logradouro }) {
