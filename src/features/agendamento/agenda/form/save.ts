@@ -209,7 +209,7 @@ async function change(
   if (!answer.ok) {
     if (answer.error === 'no_session') notifyLogin(onLogin)
     else notifyUnchanged('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
-    return { kind: 'failed', fields: [] }
+    return { kind: 'failed', fields: [], isUnqueued: true }
   }
   const outcome = answer.value
   if (isWaiting && outcome.kind !== 'refused' && outcome.kind !== 'given up')
@@ -241,7 +241,7 @@ async function change(
         id: RECEPTION_NOTICE_ID,
         text: 'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: repetir é seguro.',
       })
-      return { kind: 'failed', fields: [], uncertain: true }
+      return { kind: 'failed', fields: [], uncertain: true, isUnqueued: true }
     case 'refused':
       return refused(seen, outcome, isShown)
   }
@@ -279,14 +279,15 @@ async function refused(
   const isGone = known === null || (known === undefined && told?.estado === 'cancelada')
   const before = known ?? seen
   const current = told !== null && told.versao > before.versao ? { ...before, ...told } : before
-  if (error.code === 'horario_ocupado') return { kind: 'taken', refusedId: row?.id ?? null }
+  const isUnqueued = row === null
+  if (error.code === 'horario_ocupado') return { kind: 'taken', refusedId: row?.id ?? null, isUnqueued }
   if (row !== null) await discardRequest(row.id)
   if (error.code === 'agendamento_mudou' && !isGone) {
     notify.hide(RECEPTION_NOTICE_ID)
     return { kind: 'changed', current }
   }
   notifyUnchanged(isGone ? 'Este agendamento não está mais na agenda.' : error.mensagem)
-  return { kind: 'failed', fields: error.campos ?? [] }
+  return { kind: 'failed', fields: error.campos ?? [], isUnqueued }
 }
 
 /** What is said in the words of every screen. */

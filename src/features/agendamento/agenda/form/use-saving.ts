@@ -44,9 +44,11 @@ export function useSaving({
       .fetch()
       .then(({ saveAgendamento }) => saveAgendamento(request))
       .finally(() => visitForm.setSaving(false))
-    setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
-    // Whatever came of what was queued, the row that this one replaced has left the queue.
+    // Whatever came of what was queued, the row that this one replaced has left the queue. Where nothing was,
+    // it is there, and the question about an encaixe goes on being about it.
     const isUnqueued = 'isUnqueued' in saved && saved.isUnqueued === true
+    if (saved.kind === 'taken') setTaken({ refusedId: isUnqueued ? refusedId : saved.refusedId })
+    else if (!isUnqueued) setTaken(null)
     if (saved.kind !== 'done' && !isUnqueued) visitForm.detach()
     if (saved.kind === 'changed') {
       const [latest] = entriesOfAgendamento(saved.current)
