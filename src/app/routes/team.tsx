@@ -1,7 +1,7 @@
 import '../theme/mantine-admin.css'
-import { inviteInputSchema } from '#domain/account/schema.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { TeamScreen } from '#src/features/team/components/team-screen.tsx'
+import { inviteValuesSchema } from '#src/features/team/values.ts'
 import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
 import { useLogout } from '../logout.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
@@ -17,7 +17,7 @@ export function Screen() {
   const clinicNow = useClinicNow()
   const fuso = useClinica()?.fuso ?? DEFAULT_TIME_ZONE
   const logout = useLogout()
-  const { draft, goToLogin } = useDraft(inviteInputSchema)
+  const { draft, goToLogin } = useDraft(inviteValuesSchema)
   return (
     <>
       <TeamScreen

@@ -6,7 +6,8 @@ import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
 import { problem } from '#domain/api/errors.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
-import type { Draft } from '#src/lib/draft.ts'
+import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
+import { inviteValuesSchema } from '../values.ts'
 import { TeamScreen } from './team-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -97,6 +98,26 @@ it('leaves a way to the login that keeps the invitation, where the session is ov
   await screen.findByText('2 pessoas, 1 convite')
   expect([field('Nome').value, field('Email').value]).toEqual(['Bia', 'bia@exemplo.test'])
   expect(isUnsaved()).toBe(true)
+})
+
+it('keeps over the login also an invitation that is not right yet', async () => {
+  const refusal = problem('nao_autenticado', 'Faça login para continuar.')
+  answers['equipe.convidar'] = { kind: 'problem', status: 401, problem: refusal, retryAfter: null }
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  fireEvent.change(field('Nome'), { target: { value: 'Bia' } })
+  fireEvent.change(field('Email'), { target: { value: 'bia@exemplo.test' } })
+  press('Fazer o convite')
+  await screen.findByRole('button', { name: 'Login' })
+  // She has seen a wrong letter, and is half through when she presses it.
+  fireEvent.change(field('Email'), { target: { value: 'beatriz@' } })
+  press('Login')
+  const [kept] = onLogin.mock.lastCall ?? []
+  // As the route reads it.
+  const read = draftSchemaOf(inviteValuesSchema).safeParse(JSON.parse(JSON.stringify(kept)))
+  expect(read.data?.values).toEqual({ nome: 'Bia', email: 'beatriz@' })
 })
 
 it('invites by a code that is shown once', async () => {
