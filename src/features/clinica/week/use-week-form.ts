@@ -76,7 +76,7 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica>) {
         id: NOTICE_ID,
         text: 'Alguém mudou a semana enquanto você a alterava. O que você não tocou já é o da clínica. Desfaça para ver o resto, ou salve de novo para ficar com a sua.',
       })
-      setDraft(laidOver({ current: draftOf(error.current), seen: base, wanted: draft }))
+      setDraft(laidOver({ current: draftOf(error.current), seen: base, wanted }))
       seen.current = error.current
       return false
     }
