@@ -23,9 +23,8 @@ export function fallingOut<V extends Visit>(
   })
 }
 
-/** Whether a weekday has hours that another week takes from it; where none was set, any may be one. */
-export function losesHours(before: Week | null, after: Week): boolean {
-  if (before === null) return true
+/** Whether a weekday has hours that another week takes from it. */
+export function losesHours(before: Week, after: Week): boolean {
   return before.dias.some((day, weekday) => {
     const open = after.dias[weekday] ?? []
     return day.some(({ inicio, fim }) => !open.some((p) => p.inicio <= inicio && fim <= p.fim))

@@ -66,10 +66,12 @@ beforeEach(async () => {
   call.mockReset()
   answering((body) => ({ kind: 'ok', body }))
   await Promise.all(db.tables.map((table) => table.clear()))
-  // The device knows the agenda, and nobody is booked.
-  const mark = { em: 1, desde: '2026-10-21', ate: '2027-05-01' }
-  await db.meta.put({ key: 'pull:agendamentos', value: mark })
+  // The device knows the agenda of all days, and nobody is booked.
+  await knowUntil(null)
 })
+
+const knowUntil = (ate: string | null) =>
+  db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate } })
 
 describe('a closure being typed', () => {
   it.each(['31/12/26', '31/11/2026'])(
@@ -131,6 +133,7 @@ describe('a closure being typed', () => {
 })
 
 it('a closure that reaches beyond what the device knows is asked about', async () => {
+  await knowUntil('2027-05-01')
   render(page())
   press('Novo fechamento')
   reason('Férias')
@@ -143,13 +146,20 @@ it('a closure that reaches beyond what the device knows is asked about', async (
   expect(sent()).toEqual([])
 })
 
-describe('a weekday that is closed where clients book beyond what the device knows', () => {
-  // They may choose any day of a year; the device knows of the visits of half of it.
-  const far = clinicaInputSchema.parse({ ...clinica, limites: { ...DEFAULT_LIMITS, diasDeAgenda: 365 } })
+describe.each([
+  ['clients book', 365],
+  // They choose from less than what the device knows; reception books on any day.
+  ['reception alone books', 90],
+])('a weekday that is closed where %s beyond what the device knows', (_, diasDeAgenda) => {
+  // The device knows of the visits of half a year.
+  const far = clinicaInputSchema.parse({ ...clinica, limites: { ...DEFAULT_LIMITS, diasDeAgenda } })
+  beforeEach(() => knowUntil('2027-05-01'))
 
   it('is asked about, and says until when nobody falls out', async () => {
     render(page(far))
     fireEvent.click(day('segunda'))
+    // Before the device has answered the same is said.
+    await new Promise((resolve) => setTimeout(resolve, 300))
     await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
     press('Salvar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Visitas podem cair fora' }))

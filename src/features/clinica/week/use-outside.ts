@@ -37,7 +37,8 @@ export function useOutside(
 
 /**
  * Whether the new week may leave visits outside that are booked for days of which this device does not know.
- * Clients book up to `lastDay`; null without an end.
+ * Clients book up to `lastDay`, null without an end; reception books on any day. A clinic's first week is the
+ * clinic's that begins: of what reception may have booked half a year ahead nothing is asked there.
  */
 function reachesBeyond(
   knownUntil: ClinicDate,
@@ -45,10 +46,8 @@ function reachesBeyond(
   { before, after }: Weeks,
 ): boolean {
   if (after === null) return false
-  return (
-    closesBeyond(knownUntil, { before, after }) ||
-    ((lastDay === null || lastDay > knownUntil) && losesHours(before, after))
-  )
+  if (closesBeyond(knownUntil, { before, after })) return true
+  return before === null ? lastDay === null || lastDay > knownUntil : losesHours(before, after)
 }
 
 /** Whether a closure that is new, or a holiday closed again, reaches beyond what this device knows. */
