@@ -27,14 +27,18 @@ describe('what will be offered', () => {
       row(9, '08:00', '12:00', '13:00', '18:00'),
       'Serão oferecidos 18 horários, das 08:00 às 11:30 e das 13:00 às 17:30.',
     ],
-    // Noon has no start on any date.
-    [row(9, '11:00', '13:00'), 'Serão oferecidos 2 horários, das 11:00 às 11:30.'],
     [
       row(9, '08:00', '09:00', '12:00', '13:00'),
       'Serão oferecidos 2 horários, das 08:00 às 08:30. Das 12:00 às 13:00 não começa nenhum.',
     ],
   ])('%j', (times, words) => expect(offer(times)).toBe(`${words} ${LONGER}`))
 
+  it('says from which length on a service has fewer, where the last start has more room than the step', () => {
+    // Noon has no start on any date.
+    expect(offer(row(9, '11:00', '13:00'))).toBe(
+      'Serão oferecidos 2 horários, das 11:00 às 11:30. Um serviço de mais de 1h30 tem menos.',
+    )
+  })
   it('says where no start of the grid fits at all', () =>
     expect(offer(row(9, '12:00', '13:00'))).toBe(
       'Nenhum horário será oferecido: nos períodos não cabe nenhum início da agenda.',
@@ -86,6 +90,18 @@ describe('in a clinic that has set its week', () => {
       'Serão oferecidos 6 horários, das 08:00 às 08:40 e das 10:00 às 10:40. Um serviço de mais de 20 min tem menos.',
     )
     expect(offerInWords(DATE, [], saving, { clinicNow: NOW, week: undefined })).toBeNull()
+  })
+  it('does not say that a service has fewer which has as many, where its step is an hour', () => {
+    const until = (end: string) => {
+      const saving = { times: row(9, '08:00', end), id: null, mode: 'somar' } as const
+      return offerInWords(DATE, [], saving, { clinicNow: NOW, week: { ...week, passo: 60 } })
+    }
+    expect(until('12:00')).toBe(
+      'Serão oferecidos 4 horários, das 08:00 às 11:00. Um serviço de mais de 1 hora tem menos.',
+    )
+    expect(until('12:30')).toBe(
+      'Serão oferecidos 5 horários, das 08:00 às 12:00. Um serviço de mais de 30 min tem menos.',
+    )
   })
   it('has its own hours on a date without a registration, or is closed there', () => {
     expect(whatHolds('2026-11-26')).toBe('Sem este cadastro, o dia volta a ter 09:00 às 12:00, pela semana.')

@@ -1,4 +1,4 @@
-import { GRID, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { type AgendaDay, GRID, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
 import {
@@ -10,7 +10,14 @@ import {
   type Times,
 } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { type ClinicDate, type ClinicNow, formatNumericDate, formatTime } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  type ClinicNow,
+  formatNumericDate,
+  formatTime,
+  MINUTES_OF_DAY,
+} from '#domain/lib/dates.ts'
+import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
 import { type DayHours, hoursOf } from '#domain/week/rules.ts'
 import type { Week } from '#domain/week/schema.ts'
 import type { HorarioPeriod } from './queries.ts'
@@ -100,8 +107,8 @@ export function offerInWords(
   // No service that takes longer is offered more starts.
   const tempo = Math.min(step ?? STANDARD_STEP, STANDARD_STEP)
   const day = { data, tempo, step, clinicNow, ocupados: [] }
-  const after = registrationsAfter(ofDate, { ...saving, mode })
-  const slots = slotsOfDay({ ...day, periods: periodsOfDate(after) })
+  const after = { ...day, periods: periodsOfDate(registrationsAfter(ofDate, { ...saving, mode })) }
+  const slots = slotsOfDay(after)
   if (slots.kind === 'none')
     return slots.reason === 'past'
       ? 'Esses horários já passaram: nenhum será oferecido.'
@@ -112,8 +119,20 @@ export function offerInWords(
   return [
     startsInWords(slots.starts, step ?? STANDARD_STEP),
     ...without.map((p) => `Das ${formatTime(p.inicio)} às ${formatTime(p.fim)} não começa nenhum.`),
-    `Um serviço de mais de ${tempo} min tem menos.`,
+    `Um serviço de mais de ${durationInWords(formatDuration(longestOf(after)))} tem menos.`,
   ].join(' ')
+}
+
+/** How long, in minutes, a service may be that is offered as many starts of the day as one of its `tempo`. */
+function longestOf(day: AgendaDay): number {
+  const countOf = (tempo: number) => {
+    const slots = slotsOfDay({ ...day, tempo })
+    return slots.kind === 'none' ? 0 : slots.starts.length
+  }
+  const count = countOf(day.tempo)
+  let longest = day.tempo
+  while (longest < MINUTES_OF_DAY && countOf(longest + 1) === count) longest++
+  return longest
 }
 
 const LONG_AGO: ClinicNow = { date: '1970-01-01', minute: 0 }
