@@ -37,12 +37,19 @@ const typedPeriodSchema = z.object({ inicio: z.string(), fim: z.string() })
 const typedWeekSchema = z.extend(weekSchema, {
   dias: z.array(z.array(typedPeriodSchema)).check(z.length(FIRST_WEEK.dias.length)),
 })
+const typedClosureSchema = z.object({
+  ...{ de: z.string(), ate: z.string(), motivo: z.string() },
+  ...{ inicio: z.nullable(z.string()), fim: z.nullable(z.string()) },
+})
+/** The record with the week as it is typed, and beside it the closure that the week does not have yet. */
+export type WeekRecord = Clinica & { readonly closure?: Closure | undefined }
 /**
- * Reads the record with the week as it is typed, where the browser has kept it over a login: hours that the
- * clinic would refuse come back, too, to be put right.
+ * Reads it where the browser has kept it over a login: hours that the clinic would refuse come back, too, to
+ * be put right.
  */
-export const weekRecordSchema: z.ZodMiniType<Clinica> = z.extend(clinicaSchema, {
+export const weekRecordSchema: z.ZodMiniType<WeekRecord> = z.extend(clinicaSchema, {
   semana: z.optional(z.nullable(typedWeekSchema)),
+  closure: z.optional(typedClosureSchema),
 })
 
 /** The hours that the form offers: every half hour from 06:00 to 23:00. */

@@ -416,3 +416,39 @@ it('what is typed wrong on the way to the login comes back, too, to be put right
   press('Salvar')
   expect(await screen.findByText('O fim deve ser depois do início.')).toBeTruthy()
 })
+
+it('a closure that is being typed comes along to the login and back, too', async () => {
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const refusal = problem('nao_autenticado', 'Faça login para continuar.')
+  answering(() => ({ kind: 'problem', status: 401, problem: refusal, retryAfter: null, decided: false }))
+  const { unmount } = render(page())
+  rule('Agenda aberta por', '60')
+  press('Salvar')
+  await waitFor(() => expect(said).toHaveBeenCalled())
+  await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
+  press('Novo fechamento')
+  reason('Férias coletivas')
+  typeDate('Primeiro dia', '20/12/2026')
+  said.mock.lastCall?.[1]?.action?.onClick()
+  const [kept] = onLogin.mock.lastCall ?? []
+  unmount()
+
+  const read = draftSchemaOf(weekRecordSchema).safeParse(structuredClone(kept)).data
+  answering((body) => ({ kind: 'ok', body }))
+  render(page(clinica, read ?? null))
+  expect(newClosure().getByLabelText<HTMLInputElement>('Motivo').value).toBe('Férias coletivas')
+  expect(newClosure().getByLabelText<HTMLInputElement>('Primeiro dia').value).toMatch(
+    /20\/12\/2026|20 de dez/,
+  )
+  expect(isUnsaved()).toBe(true)
+  press('Incluir')
+  await screen.findByText('domingo, 20 de dezembro, o dia todo')
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({
+    semana: { fechamentos: [{ de: '2026-12-20', motivo: 'Férias coletivas' }] },
+    limites: { diasDeAgenda: 60 },
+  })
+  expect(sent()[1]).not.toHaveProperty('closure')
+})

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
@@ -10,9 +10,9 @@ import { Card } from '#src/components/card.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
-import type { KeptDraft } from '#src/lib/draft.ts'
+import type { Draft, KeptDraft } from '#src/lib/draft.ts'
 import { Closures } from './closures.tsx'
-import { FIRST_WEEK } from './draft.ts'
+import { FIRST_WEEK, type WeekRecord } from './draft.ts'
 import { Holidays } from './holidays.tsx'
 import { OutsideDialog, type OutsideQuestion } from './outside-dialog.tsx'
 import { useServices, useUpcoming } from './queries.ts'
@@ -24,11 +24,16 @@ import classes from './week.module.css'
 import { Weekdays } from './weekdays.tsx'
 import { WhoDecides } from './who-decides.tsx'
 
-type Props = LineProps & KeptDraft<Clinica> & { readonly clinica: Clinica; readonly clinicNow: ClinicNow }
+type Props = LineProps & KeptDraft<WeekRecord> & { readonly clinica: Clinica; readonly clinicNow: ClinicNow }
 
 /** "Semana de trabalho": when the clinic works and by which rules; one page, one Salvar. */
 export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Props) {
-  const f = useWeekForm(clinica, { draft, onLogin })
+  const closure = useNewClosure(draft?.values.closure ?? null)
+  // The notice that leads there stands while a closure is typed on.
+  const goToLogin = useCallbackRef((typed: Draft<Clinica>) =>
+    onLogin({ ...typed, values: { ...typed.values, closure: closure.typed ?? undefined } }),
+  )
+  const f = useWeekForm(clinica, { draft, onLogin: goToLogin })
   const today = clinicNow.date
   const upcoming = useUpcoming(formatDateTime(today, clinicNow.minute))
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
@@ -36,7 +41,6 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
   const outside = useOutside(upcoming, { base: f.base, after: week, today })
   const [asked, setAsked] = useState<OutsideQuestion | null>(null)
   const setWeek = (next: typeof week) => f.change({ week: next })
-  const closure = useNewClosure()
   const dirty = f.dirty || closure.isUnsaved
   const [tab, setTab] = useState<string | null>('semana')
 

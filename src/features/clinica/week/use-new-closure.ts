@@ -12,11 +12,11 @@ export type NewClosure = ReturnType<typeof useNewClosure>
 
 /**
  * The closure that is being typed, until the week has it. It outlives the tab it is typed in, and counts as
- * unsaved like everything else of the week.
+ * unsaved like everything else of the week. `kept`: what was typed of it before a login.
  */
-export function useNewClosure() {
+export function useNewClosure(kept: Closure | null) {
   /** Null: none is being added. */
-  const [typed, setTyped] = useState<Closure | null>(null)
+  const [typed, setTyped] = useState(kept)
   const [errors, setErrors] = useState<Errors>({})
   // A date that was not taken is not in `typed`: without it the closure would be another than was meant.
   const [refused, setRefused] = useState<Errors>({})
