@@ -100,11 +100,11 @@ it('a visit that is to be longer takes the added minutes where it is', () => {
   expect(timesTakenByQueue([edit({ descricao: 'Sala 2' })])).toEqual([])
 })
 
-const para = '2026-11-12T14:00:00.000Z'
+const wanted = '2026-11-12T14:00:00.000Z'
 const move = (seq: number) =>
   rowOf(
     moveAgendamento({
-      ...{ alvo: { id: visit.id }, versao: 1, visto: visit, para },
+      ...{ alvo: { id: visit.id }, versao: 1, visto: visit, para: wanted },
       recepcao: { encaixe: false, motivo: null },
     }),
     { id: uuid(seq), seq },
@@ -117,9 +117,9 @@ it.each([
   const of = { visit: { id: visit.id } }
   const taken = timesTakenByQueue(rows)
   expect(taken).toHaveLength(2)
-  expect(taken).toContainEqual({ dataHoraAgendada: para, tempo: '02:00', of })
+  expect(taken).toContainEqual({ dataHoraAgendada: wanted, tempo: '02:00', of })
   expect(taken).toContainEqual({ dataHoraAgendada: visit.dataHoraAgendada, tempo: '02:00', of })
-  expect(wantedPlaces(rows).map(({ when, tempo }) => [when, tempo])).toEqual([[para, '02:00']])
+  expect(wantedPlaces(rows).map(({ when, tempo }) => [when, tempo])).toEqual([[wanted, '02:00']])
 })
 
 it('a length that was refused is not the one of the place where a visit is wanted', () => {

@@ -215,7 +215,7 @@ export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
           await confirm(epoca)
           continue
         }
-        // Who asks without a cursor learns of no change, and is not made to wait for one: whoever has one does.
+        // Who asks without a cursor learns of no change, and need not wait for the newest: who has one does.
         const isKnown = known !== null && isSinceSameRecovery(known, seen) && !changes?.length
         const newest = isKnown ? known.newest : await readNewestChange(client)
         // Another look may have been quicker, and have seen more.

@@ -52,7 +52,7 @@ export const PLANTED_CODE = {
   },
   /** What reception makes of a visit leaves no difference to what its client knows. */
   'a change is not told': {
-    file: 'server/db/migrations/0011_historico.sql',
+    file: 'server/db/migrations/0019_segundo_motivo.sql',
     from: "WHEN sabe - 'versao' - 'desde' <> fatos(NEW)",
     to: 'WHEN false',
     scenario: 'the clinic changes her visit',
