@@ -16,8 +16,8 @@ import { type Claimed, claimedFrom, claimWithin, type Leased } from './claim.ts'
 import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
+import { rememberCancelled } from './known-cancelled.ts'
 import { readQueue, seqOf } from './outbox.ts'
-import { rememberCancelled } from './restored.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
 type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner' | 'pullVisits'>

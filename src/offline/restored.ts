@@ -2,7 +2,7 @@ import { differencesOf, type KnownVisit } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDate, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
+import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
 import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
@@ -14,7 +14,6 @@ import {
   type LostPerfilNote,
   type PullMark,
   readMeta,
-  readPullMark,
   UNLISTED_LINEAGE,
   writeMeta,
 } from './db.ts'
@@ -95,23 +94,6 @@ async function targetsOfCancellations(db: ClinicaDb, dono: string): Promise<Read
       return ['id' in overlay.target ? overlay.target.id : overlay.target.comando]
     }),
   )
-}
-
-/**
- * To be called in the transaction that takes a visit away because the clinic has cancelled it for this
- * person: a clinic that goes back may have it again.
- */
-export async function rememberCancelled(
-  db: ClinicaDb,
-  target: Target,
-  visit: Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>,
-): Promise<void> {
-  const epoca = (await readPullMark(db, 'agendamentos'))?.epoca ?? null
-  if (epoca === null) return
-  const { nome, dataHoraAgendada, tempo } = visit
-  const known = { nome, dataHoraAgendada, tempo }
-  const key = laneOfTarget(target)
-  await db.conhecidos.put({ key, target, epoca, client: null, state: 'cancelled', visit: known })
 }
 
 /**
