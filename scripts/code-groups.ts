@@ -30,6 +30,8 @@ export const codeGroups = [
   { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/money)\.ts|\/src\/api\/\w+-failure\.ts/ },
   // The clinic's rules and words, which screens draw with. They need no schema.
   { name: 'rules', test: /\/domain\/(?!api\/)(?!.*\/(?:schema|endpoints|fields)\.ts)/ },
+  // What is fetched under a login and screens share: with that, a screen would load all of it.
+  { name: 'people', test: /\/src\/offline\/(?:contacts|lost-perfil)\.ts|\/domain\/perfil\/fields\.ts/ },
   // The contract with the API and its client, which every page needs right after its first drawing, but for
   // what is asked under a login alone.
   {
@@ -47,8 +49,8 @@ export const codeGroups = [
   // Large parts of libraries, for whoever draws with them: what our small parts share must not bring them.
   { name: 'overlays', test: OVERLAYS, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'masks', test: MASKS, minShareCount: 2, includeDependenciesRecursively: false },
-  // Small parts of our own that many screens share.
-  { name: 'parts', test: /\/src\/(?:components|lib|app)\//, minShareCount: 6 },
+  // Small parts of our own that many screens share; drafts are read by schemas, which come with the contract.
+  { name: 'parts', test: /\/src\/(?:components|lib|app)\/(?!.*draft\.)/, minShareCount: 6 },
   // What the screens of visits share: a client's and reception's, and reception's alone.
   {
     name: 'visits',

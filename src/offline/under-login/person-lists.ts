@@ -3,6 +3,7 @@ import { addDays } from '#domain/lib/dates.ts'
 import { keepContacts } from '../contacts.ts'
 import { FIRST_CONTACTS, readMeta, writeMeta } from '../db.ts'
 import type { ListName, WholeListName } from '../lists.ts'
+import { rememberPerfil } from '../lost-perfil.ts'
 import {
   CONTACTS_PER_PAGE,
   type Fetched,
@@ -11,7 +12,6 @@ import {
   replace,
   requestFor,
 } from '../pull-lists.ts'
-import { rememberPerfil } from '../restored.ts'
 import { fetchAgenda } from './agenda-pages.ts'
 import { fetchOwnVisits } from './own-visits.ts'
 import { fetchTakenDays } from './taken-days.ts'
