@@ -19,6 +19,7 @@ import {
   opened,
   openLoading,
   press,
+  refuseWrites,
   waitForText,
 } from './scenario-steps.ts'
 
@@ -62,6 +63,17 @@ async function openListFilter(scenario: ScenarioContext): Promise<void> {
 export const AGENDA_SCENARIOS: readonly Scenario[] = [
   { screen: 'Agenda', state: 'dia', who: 'admin', sizes: ALL_SIZES, prepare: opened(AGENDA_PATH) },
   { screen: 'Agenda', state: 'visita', who: 'admin', sizes: ALL_SIZES, prepare: openVisit },
+  {
+    screen: 'Agenda',
+    state: 'chegou, e foi engano',
+    who: 'admin',
+    async prepare(s) {
+      await openVisit(s)
+      refuseWrites(s)
+      await press(s.page, 'Chegou')
+      await s.page.getByRole('button', { name: /^Foi engano/ }).waitFor()
+    },
+  },
   {
     screen: 'Agenda',
     state: 'mudar horário',
