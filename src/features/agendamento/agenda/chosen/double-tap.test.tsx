@@ -1,0 +1,36 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { visit } from '#domain/testing/outbox.ts'
+import { db } from '#src/offline/db.ts'
+import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { tap } from '#tests/support/tap.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+
+it('without a network a double tap on “Chegou” in the pane of the chosen visit does not begin it, too', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  holdUpright()
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
+  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await db.agendamentos.put({
+    ...visit,
+    email: null,
+    cliente: 'Rosa',
+    dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z`,
+  })
+  renderAgenda({ online: false })
+  fireEvent.click(await screen.findByRole('button', { name: /^Alterar Drenagem/ }))
+  await screen.findByRole('region', { name: 'Agendamento escolhido' })
+  tap(await screen.findByRole('button', { name: 'Chegou' }), 1000)
+  const next = await screen.findByRole('button', { name: 'Iniciar' })
+  await waitFor(() => expect((next as HTMLButtonElement).disabled).toBe(false))
+  tap(screen.getByRole('button', { name: 'Iniciar' }), 1180)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const said = (await db.outbox.toArray()).map(({ command }) => command.payload)
+  expect(said).toMatchObject([{ estado: 'chegou' }])
+})
