@@ -40,12 +40,18 @@ export function nextStep(entry: AgendaEntry): VisitState | null {
 const SAID_AT_THE_DOOR: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
 
 /**
- * What a visit was before anything was said at the door, as far as its way is known; null where nothing was
- * said there.
+ * What a visit was before anything was said at the door; null where nothing was said there, and where only
+ * the clinic could tell it and has not: who had confirmed would be taken back to less than that.
  */
-export function stateBefore(entry: AgendaEntry, steps: readonly Step[]): VisitState | null {
+export function stateBefore(entry: AgendaEntry, history: readonly VisitVersion[] | null): VisitState | null {
   if (!SAID_AT_THE_DOOR.includes(wantedState(entry))) return null
-  return steps.some(({ estado }) => estado === 'confirmada') ? 'confirmada' : 'marcada'
+  if (history === null && !isWayCertain(entry)) return null
+  return stepsOf(entry, history).some(({ estado }) => estado === 'confirmada') ? 'confirmada' : 'marcada'
+}
+
+/** Whether the device knows by itself what the visit was: the clinic has it so, or nothing was between. */
+function isWayCertain({ agendamento }: AgendaEntry): boolean {
+  return agendamento === null || !SAID_AT_THE_DOOR.includes(agendamento.estado) || agendamento.versao <= 2
 }
 
 /** Whether reception may say so of the visit as it is wanted now. */
@@ -91,8 +97,11 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
   for (const { depois, em, feitoEm, papel } of history ?? []) {
     const { estado } = depois
     if (estado === undefined) continue
-    // A state that was corrected is no part of the way any more.
-    for (const later of WAY.slice(WAY.indexOf(estado) + 1)) steps.delete(later)
+    // A state that was corrected is no part of the way any more. Who did not come was never there, but may
+    // have confirmed; a cancellation corrects nothing.
+    const reached = estado === 'faltou' ? 'confirmada' : estado
+    const later = reached === 'cancelada' ? [] : WAY.slice(WAY.indexOf(reached) + 1)
+    for (const corrected of later) steps.delete(corrected)
     steps.set(estado, { estado, kind: 'done', em: feitoEm ?? em, by: papel })
   }
   if (agendamento !== null) steps.set(present, presentStep(agendamento, steps.get(present)))

@@ -147,7 +147,7 @@ export function VisitPane(props: Props) {
           <p className={classes.reason}>“{agendamento.motivo}”</p>
         )}
         <Steps steps={steps} today={clinicNow.date} />
-        <Acts {...props} before={stateBefore(entry, steps)} />
+        <Acts {...props} before={stateBefore(entry, history)} />
       </div>
       <NextStep {...props} />
     </section>
