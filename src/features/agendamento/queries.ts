@@ -6,7 +6,13 @@ import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
-import { isAbout, type QueuedTime, timesTakenByQueue } from '#domain/outbox/overlay.ts'
+import { isReceptions } from '#domain/outbox/commands.ts'
+import {
+  isAbout,
+  overlayAgendamentoList,
+  type QueuedTime,
+  timesTakenByQueue,
+} from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Week } from '#domain/week/schema.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
@@ -14,6 +20,7 @@ import { type People, personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, type PullMark, readMeta, readPullMark } from '#src/offline/db.ts'
 import { clinicaValue } from '#src/offline/live-value.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { isPutBack } from './put-back.ts'
 
 /** The clinic's days as this device knows them. */
 export type DeviceAgenda = {
@@ -73,8 +80,8 @@ export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
 
 /** In one transaction: hours, visits and queue are of the same moment, and a slow phone waits once. */
 function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
-  const { horarios, clinica, agendamentos, procedimentos, diasOcupados, outbox, meta } = db
-  const tables = [horarios, clinica, agendamentos, procedimentos, diasOcupados, outbox, meta]
+  const { horarios, clinica, agendamentos, cancelados, procedimentos, diasOcupados, outbox, meta } = db
+  const tables = [horarios, clinica, agendamentos, cancelados, procedimentos, diasOcupados, outbox, meta]
   return db.transaction('r', tables, async () => {
     const [hours, records, rows, takenDays, queue, known] = await Promise.all([
       horarios.toArray(),
@@ -87,12 +94,30 @@ function readAgenda(email: string, range: DateRange | null, without: MovedVisit 
       readQueueOf(db, email),
       readKnownDates(),
     ])
-    const others = rows.filter(({ id }) => id !== without?.id)
+    const standing = [...rows, ...(await readPutBack(queue, range))]
+    const others = standing.filter(({ id }) => id !== without?.id)
     const asked = without === null ? queue : queue.filter((row) => !isAbout(row, without))
     const week = records[0]?.semana ?? null
     const visits = [...others, ...(await readTimesTakenByQueue(asked))]
     return { horarios: hours, week, visits, takenDays, known, range }
   })
+}
+
+/**
+ * The visits that the clinic has as cancelled and that this device has put back: their times are nobody
+ * else's here. `range`: of these dates only. To be called in a transaction that holds what was cancelled.
+ */
+export async function readPutBack(
+  queue: readonly OutboxRow[],
+  range: DateRange | null,
+): Promise<Agendamento[]> {
+  // Only reception puts a visit back: a client's answer to one that was cancelled under it is overtaken.
+  const isReceptionsQueue = queue.some(({ command }) => isReceptions(command))
+  if (!isReceptionsQueue) return []
+  const gone = range === null ? db.cancelados : rowsBetween(db.cancelados, range.from, range.to)
+  return overlayAgendamentoList(await gone.toArray(), queue).flatMap((item) =>
+    item.kind === 'confirmed' && isPutBack(item.agendamento, item) ? [item.agendamento] : [],
+  )
 }
 
 /** A time that is taken, and what is kept free around it. */
@@ -166,7 +191,11 @@ function knownDatesOf(mark: PullMark | null): KnownDates | null {
 
 /** Visits by the date of their start; both ends are included. */
 export function agendamentoRowsBetween(from: ClinicDate, to: ClinicDate) {
-  return db.agendamentos.where('dataHoraAgendada').between(from, `${to}U`)
+  return rowsBetween(db.agendamentos, from, to)
+}
+
+function rowsBetween(table: typeof db.agendamentos | typeof db.cancelados, from: ClinicDate, to: ClinicDate) {
+  return table.where('dataHoraAgendada').between(from, `${to}U`)
 }
 
 /** Whose visit it is, as a visit or a booking says it. */

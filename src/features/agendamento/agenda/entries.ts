@@ -15,6 +15,7 @@ import {
 } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
+import { isPutBack } from '../put-back.ts'
 import { lifeStatus } from '../queue/life-status.ts'
 import { bookingOf, visitOf } from '../queue/rows.ts'
 import { bookingStatus, cancellationStatus, givenUpStatus, type QueueStatus } from '../queue/status.ts'
@@ -174,20 +175,14 @@ export function isRefused({ agendamento, queuedRow, movedFrom }: AgendaEntry): b
 
 /** Whether it is cancelled, and this device does not want it back. */
 export function isCancelled(entry: AgendaEntry): boolean {
-  return entry.agendamento?.estado === 'cancelada' && !isPutBack(entry)
-}
-
-/** Whether the clinic has it as cancelled, and has not heard yet that reception has put it back. */
-export function isPutBack({ agendamento, wishes: { state, cancellation } }: AgendaEntry): boolean {
-  const isWanted = state !== null && state.state !== 'cancelada' && !needsChoice(state.row)
-  const isGivenUp = cancellation !== null && !needsChoice(cancellation)
-  return agendamento?.estado === 'cancelada' && isWanted && !isGivenUp
+  return entry.agendamento?.estado === 'cancelada' && !isPutBack(entry.agendamento, entry.wishes)
 }
 
 /** Whether it is a place that somebody asked for on this device, and that is nobody's at the clinic yet. */
 export function isWaitingPlace(entry: AgendaEntry): boolean {
-  const { agendamento, movedFrom, queuedRow } = entry
-  return movedFrom !== null || (agendamento === null && queuedRow !== null) || isPutBack(entry)
+  const { agendamento, movedFrom, queuedRow, wishes } = entry
+  const isBooking = agendamento === null && queuedRow !== null
+  return movedFrom !== null || isBooking || isPutBack(agendamento, wishes)
 }
 
 /** How a queued booking or a queued cancellation stands; null where nothing is queued. */

@@ -16,6 +16,7 @@ import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
 import type { OtherDates, ReadDates } from '../other-dates.ts'
+import { isPutBack } from '../put-back.ts'
 import {
   agendamentoRowsBetween,
   type BusyTime,
@@ -23,6 +24,7 @@ import {
   findVisit,
   type KnownDates,
   readKnownDates,
+  readPutBack,
   readTimesTakenByQueue,
   type VisitClients,
 } from '../queries.ts'
@@ -34,7 +36,6 @@ import {
   entriesOfPlace,
   isCancelled,
   isOnItsWay,
-  isPutBack,
 } from './entries.ts'
 import { newCardIn } from './form/commands.ts'
 
@@ -155,7 +156,7 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
       ])
       const ofGone = agendaEntries(overlayAgendamentoList(gone, queue.filter(isNoBooking)), '')
       const cancelled = ofGone.filter(isCancelled)
-      const putBack = ofGone.filter(isPutBack)
+      const putBack = ofGone.filter(({ agendamento, wishes }) => isPutBack(agendamento, wishes))
       const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
       const wanted = (await Promise.all(places.map(entriesOfKnownPlace))).flat()
       const items = overlayAgendamentoList(visits, queue)
@@ -187,15 +188,17 @@ async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
 
 const NO_VISITS: VisitsWithClients = { items: [], clients: new Map() }
 
-/** One day's visits (Admin); none where no day is meant. */
+/** One day's visits (Admin), with those that were put back; none where no day is meant. */
 export function useVisitsOfDay(email: string, date: ClinicDate | null): VisitsWithClients | undefined {
-  return useLiveQuery(
-    async () =>
-      date === null
-        ? NO_VISITS
-        : withQueueAndClients(email, await agendamentoRowsBetween(date, date).toArray()),
-    [email, date],
-  )
+  return useLiveQuery(async () => {
+    if (date === null) return NO_VISITS
+    const queue = await readQueueOf(db, email)
+    const [visits, putBack] = await Promise.all([
+      agendamentoRowsBetween(date, date).toArray(),
+      readPutBack(queue, { from: date, to: date }),
+    ])
+    return withClients(overlayAgendamentoList([...visits, ...putBack], queue), queue)
+  }, [email, date])
 }
 
 /** A visit as this device has it; of a booking on its way, the visit that it has become. */
