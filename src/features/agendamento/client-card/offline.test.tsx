@@ -75,3 +75,14 @@ it('shows the visit that was booked for her here, as what waits', async () => {
   // What the clinic has of her is counted, and nothing else.
   expect(screen.getByText(/^visitas?$/).textContent).toBe('0 visitas')
 })
+
+it('of one that was sent and not answered it does not say that it waits to be sent', async () => {
+  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null } as never)
+  const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia', ficha: CARD }
+  const command = createAgendamento({ pedido, imagem: '', recepcao: true })
+  const sent = { state: 'sending', attempts: 1, unanswered: true } as const
+  await db.outbox.add(rowOf(command, { id: uuid(2), dono: EMAIL, ...sent }))
+  show()
+  // As the agenda says it of the same booking.
+  expect(await screen.findByText('Enviando')).toBeTruthy()
+})

@@ -11,10 +11,13 @@ import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { clientOf, type VisitClient, type Whose } from '../queries.ts'
-import { bookingOf } from '../queue/rows.ts'
+import { bookingOf, cancellationBehind } from '../queue/rows.ts'
+import { bookingStatus, type QueueStatus } from '../queue/status.ts'
 
-/** A booking on its way: as much of it as a row says. */
-export type WaitingVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'chave'>
+/** A booking on its way: as much of it as a row says, and where that stands. */
+export type WaitingVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'chave'> & {
+  readonly status: QueueStatus
+}
 
 /** What is known of one client's visits, and by whose word. */
 export type ClientCard = {
@@ -65,13 +68,18 @@ export function useClientCard(
   const visits = [...new Map(all.map((visit) => [visit.id, visit])).values()].sort((a, b) =>
     a.dataHoraAgendada < b.dataHoraAgendada ? -1 : 1,
   )
+  // One whose answer was lost may be where this device keeps no visits: the clinic tells of it here alone.
+  const arrived = new Set(visits.map(({ chave }) => chave))
+  const context = { online, deviceNow: Date.now() }
   const written = told?.ficha == null ? null : overlayFicha(told.ficha, kept.queue)
   const ficha = written?.card ?? null
   return {
     client: ficha === null ? kept.client : { ...kept.client, ...namedBy(ficha) },
     upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= nowAtClinic),
     past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < nowAtClinic).reverse(),
-    waiting: kept.waiting,
+    waiting: kept.waiting
+      .filter(({ row }) => !arrived.has(row.id))
+      .map(({ row, pedido }) => ({ ...pedido, chave: row.id, status: bookingStatus(row, context) })),
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
     isKnown: ficha !== null || kept.isKnown,
@@ -189,14 +197,12 @@ function readKept(whose: Whose, dono: string) {
       readQueueOf(db, dono),
     ])
     const people = await readPeople(db, [key], queue)
-    const waiting = overlayAgendamentoList([...standing, ...cancelled], queue).flatMap(
-      (item): WaitingVisit[] => {
-        const asked = item.kind === 'pending' && !needsChoice(item.row) ? bookingOf(item.row)?.pedido : null
-        return item.kind === 'pending' && asked != null && isHers(asked)
-          ? [{ ...asked, chave: item.row.id }]
-          : []
-      },
-    )
+    const waiting = overlayAgendamentoList([...standing, ...cancelled], queue).flatMap((item) => {
+      if (item.kind !== 'pending' || needsChoice(item.row)) return []
+      const pedido = bookingOf(item.row)?.pedido
+      const isGivenUp = cancellationBehind(queue, item.row.id) !== null
+      return pedido !== undefined && isHers(pedido) && !isGivenUp ? [{ row: item.row, pedido }] : []
+    })
     const writes = (row: OutboxRow) => key !== null && row.lane === laneOfFicha(key) && !isTerminal(row)
     // No limit was asked for: everything is known.
     const isAll = mark !== null && mark.desde === null && mark.ate === null

@@ -141,7 +141,9 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
   )
 }
 
-function byTime(a: WaitingVisit, b: WaitingVisit): number {
+type Timed = Pick<WaitingVisit, 'dataHoraAgendada'>
+
+function byTime(a: Timed, b: Timed): number {
   return a.dataHoraAgendada.localeCompare(b.dataHoraAgendada)
 }
 

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDate, dateBlockOf, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import { WAITING_TO_SEND } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { stateIcon } from '../life/state-icons.ts'
 import { dayInWords, stateName } from '../life/words.ts'
@@ -24,8 +23,11 @@ export function VisitRows({ visits, today, again }: Props) {
   return (
     <ul className={classes.rows}>
       {visits.map((visit) => {
-        const estado = 'estado' in visit ? visit.estado : null
-        const Icon = estado === null ? IconHourglass : stateIcon(estado)
+        const estado = 'status' in visit ? null : visit.estado
+        const { icon: Icon, words } =
+          'status' in visit
+            ? { icon: visit.status.icon ?? IconHourglass, words: visit.status.chip }
+            : { icon: stateIcon(visit.estado), words: stateName(visit.estado) }
         const date = visit.dataHoraAgendada.slice(0, 10)
         const from = parseDateTime(visit.dataHoraAgendada)?.minute ?? 0
         const day = dayInWords(date, today)
@@ -45,7 +47,7 @@ export function VisitRows({ visits, today, again }: Props) {
               </span>
               <span className={classes.state}>
                 <Icon size={16} stroke={2} aria-hidden />
-                {estado === null ? WAITING_TO_SEND : stateName(estado)}
+                {words}
               </span>
             </Link>
             {again !== null && (
