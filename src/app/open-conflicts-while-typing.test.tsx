@@ -70,6 +70,7 @@ it('nor who is writing why a visit is moved', async () => {
     <MantineProvider env="test">
       <main>
         <MovePane
+          length="01:00"
           visit={held}
           client={{ nome: 'Rosa', email: null, telefone: '' }}
           picture={null}

@@ -13,7 +13,7 @@ import {
   type Wishes,
   wishesForPending,
 } from '#domain/outbox/overlay.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { isPutBack } from '../put-back.ts'
 import { lifeStatus } from '../queue/life-status.ts'
@@ -161,6 +161,11 @@ export function visitOfEntry({ agendamento, queuedRow, email, cliente }: AgendaE
   const { procedimentoId: _, ...visit } = pedido
   const life = { estado: 'marcada', versao: 1, tipoAgendamento: pedido.tipoProcedimento } as const
   return { ...visit, ...life, id: NOT_YET, chave: queuedRow.id, email, cliente }
+}
+
+/** How long a visit is to be: what an edit that is still open says holds before the clinic has it. */
+export function wantedLength({ edit }: Pick<Wishes, 'edit'>, { tempo }: Pick<Agendamento, 'tempo'>): string {
+  return edit !== null && !isTerminal(edit.row) ? (edit.mudancas.tempo ?? tempo) : tempo
 }
 
 /** Whether a visit is a booking on its way, which the clinic has not answered. */

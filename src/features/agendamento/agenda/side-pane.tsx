@@ -7,7 +7,7 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { MovePane } from './chosen/move-pane.tsx'
 import { VisitPane } from './chosen/visit-pane.tsx'
 import { TIME_LOST } from './chosen/words.ts'
-import { visitOfEntry } from './entries.ts'
+import { visitOfEntry, wantedLength } from './entries.ts'
 import { formPane, type PaneProps } from './form/pane.ts'
 import classes from './side-pane.module.css'
 
@@ -63,6 +63,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       <MovePane
         key={chosen.key}
         {...{ visit, client, email, clinicNow }}
+        length={wantedLength(chosen.wishes, visit)}
         picture={pictureOf(chosen.nome, 48)}
         to={state.to}
         onTo={state.setTo}

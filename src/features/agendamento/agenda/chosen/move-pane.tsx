@@ -34,6 +34,8 @@ export type Move = {
 
 type Props = {
   readonly visit: Agendamento
+  /** How long it is to be where it goes, `HH:MM`: an edit that waits may say another than the visit. */
+  readonly length: string
   readonly client: VisitClient
   readonly picture: ReactNode
   readonly email: string
@@ -54,7 +56,7 @@ type Props = {
 const DAYS = 6
 
 /** "Mudar horário": by taps what dragging does on the timeline. Nothing has moved until it is said. */
-export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, ...rest }: Props) {
+export function MovePane({ visit, length, client, picture, email, clinicNow, to, onTo, ...rest }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is to be moved
   useEffect(() => title.current?.focus({ preventScroll: true }), [visit.id])
@@ -67,7 +69,7 @@ export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, .
   const first = laterOf(addDays(date, -1), clinicNow.date)
   const range = { from: addDays(first, -1), to: addDays(first, DAYS + 1) }
   const device = useDeviceAgenda(email, range, visit)
-  const tempo = parseDuration(visit.tempo) ?? 0
+  const tempo = parseDuration(length) ?? 0
   const known = device?.known ?? null
   const search = device === undefined ? null : { agenda: device.agenda, clinicNow, tempo, gap: gapOf(visit) }
   const isDayKnown = known !== null && isKnown(known, [date])
@@ -102,12 +104,12 @@ export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, .
           <div>
             <b>{client.nome}</b>
             <p>
-              {visit.nome}, {durationInWords(visit.tempo)}
+              {visit.nome}, {durationInWords(length)}
             </p>
           </div>
         </div>
         <FromTo from={from} to={isElsewhere ? target : null} tempo={tempo} today={clinicNow.date} />
-        <h3 className={classes.free}>Livres para {durationInWords(visit.tempo)}</h3>
+        <h3 className={classes.free}>Livres para {durationInWords(length)}</h3>
         <div className={classes.days}>
           {(search === null ? [] : dayChoices(search, first, DAYS)).map((day) => (
             <button
