@@ -14,7 +14,7 @@ const EMAIL = 'admin@exemplo.test'
 const CARD = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
 const whose = { email: null, cliente: 'Dona Lúcia', ficha: CARD }
 const FAR = '2027-09-12T09:00:00.000Z'
-const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia', ficha: CARD, dataHoraAgendada: FAR }
+const booking = { ...create.payload.pedido, cliente: 'Dona Lúcia', ficha: CARD, dataHoraAgendada: FAR }
 const sent = { id: uuid(2), dono: EMAIL, state: 'retry', attempts: 1, unanswered: true } as const
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
     key: 'pull:agendamentos',
     value: { em: 1, desde: '2026-10-13', ate: '2027-05-11', versao: 'v' },
   })
-  await db.outbox.add(rowOf(createAgendamento({ pedido, imagem: '', recepcao: true }), sent))
+  await db.outbox.add(rowOf(createAgendamento({ pedido: booking, imagem: '', recepcao: true }), sent))
 })
 
 const card = (online: boolean) =>
@@ -40,7 +40,7 @@ it('a booking that reception has given up is not shown on the card as what is to
 })
 
 it('a booking whose answer was lost, and that the clinic tells of on the card, stands there once', async () => {
-  const { tempo, nome } = pedido
+  const { tempo, nome } = booking
   const arrived: Agendamento = {
     ...{ ...visit, id: 40, chave: uuid(2), email: null, cliente: 'Dona Lúcia', ficha: CARD },
     ...{ dataHoraAgendada: FAR, tempo, nome },
