@@ -93,17 +93,24 @@ function wishesFor(
 ): Wishes {
   const isHers = ({ overlay }: Laid) => 'target' in overlay && isTarget(overlay.target, agendamento)
   const wishes: Wishes = { ...NO_WISHES, isKnown: agendamento.conhecido === undefined }
-  for (const { row, overlay } of overlays.filter(isHers)) {
+  const hers = overlays.filter(isHers)
+  const isEditWaiting = hers.some(({ row, overlay }) => isEdited(overlay) && !needsChoice(row))
+  for (const { row, overlay } of hers) {
     if (overlay.kind === 'cancelled agendamento') wishes.cancellation = row
     if (overlay.kind === 'moved agendamento') wishes.move = { row, para: overlay.para }
     if (overlay.kind === 'state of agendamento') wishes.state = { row, state: overlay.state }
-    if (overlay.kind === 'edited agendamento')
+    // What was refused is no part of what waits: it is her choice, and she may type it anew.
+    if (isEdited(overlay) && !(isEditWaiting && needsChoice(row)))
       wishes.edit = { row, mudancas: { ...wishes.edit?.mudancas, ...overlay.mudancas } }
     // Where the clinic has refused it, nobody knows any more of it than before.
     if (overlay.kind === 'known agendamento' && !needsChoice(row))
       wishes.isKnown ||= overlay.version >= agendamento.versao
   }
   return wishes
+}
+
+function isEdited(overlay: Overlay): overlay is Extract<Overlay, { readonly kind: 'edited agendamento' }> {
+  return overlay.kind === 'edited agendamento'
 }
 
 /** What is queued of a booking that is itself still on its way: that she is there, that she is not. */

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { editableOf } from '#domain/agendamento/edit.ts'
+import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
-import { uuid, visit } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -96,5 +96,31 @@ describe('a form over a visit of which an edit waits', () => {
       ...{ dataHoraAgendada: '2026-11-12T11:30', descricao: 'Sala 2' },
     })
     expect(result.current.dirty).toBe(true)
+  })
+})
+
+describe('a form over a visit of which the clinic has refused an edit, and a later one waits', () => {
+  const edit = (mudancas: Partial<EditableFields>, n: number) =>
+    editByReception(held, { visto: editableOf(held), mudancas }, { dono: OWNER, id: uuid(n) })
+
+  beforeEach(async () => {
+    await edit({ dataHoraAgendada: HALF_PAST }, 2)
+    const error = errorOfRefusal(409, 'agendamento_mudou')
+    await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
+    await edit({ descricao: 'Colo' }, 3)
+  })
+
+  it('shows what waits, and of what was refused what the clinic has', async () => {
+    expect(await saveForm({})).toMatchObject({
+      ...{ descricao: 'Colo', dataHoraAgendada: held.dataHoraAgendada.slice(0, 16) },
+    })
+  })
+
+  it('sends what was refused where it is asked for once more, and does not say that it waits', async () => {
+    const info = vi.spyOn(notify, 'info')
+    await saveForm({ dataHoraAgendada: HALF_PAST.slice(0, 16) })
+    expect(info.mock.lastCall?.[0]).not.toBe('Nada mais foi mudado')
+    const [, waiting] = await waits()
+    expect(waiting).toMatchObject({ mudancas: { dataHoraAgendada: HALF_PAST, descricao: 'Colo' } })
   })
 })
