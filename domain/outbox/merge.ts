@@ -1,3 +1,4 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
 import { type Command, isKnownCommand, laneOf, targetOf } from './commands.ts'
@@ -57,12 +58,13 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   const last = inLane.at(-1)
   const isJoinable = last !== undefined && isUntouched(last) && isKnownCommand(last.command)
   const joined = isJoinable
-    ? (merge.join(last.command, command.payload) ??
+    ? (merge.join(last.command, command.payload, givenByAll(inLane.slice(0, -1))) ??
       descriptorOf(last.command).merge.absorb(last.command.payload, command))
     : null
   // Put back, a visit is as it was before it was to be cancelled; another state is said of that.
   if (last?.instead !== undefined && joined !== null && isCancelling(last.command))
     return { ...NOTHING, remove: [last], append: !isPuttingBack(joined) }
+  if (last !== undefined && joined !== null && isWithoutChange(joined)) return { ...NOTHING, remove: [last] }
   if (last !== undefined && joined !== null) {
     const expiresAt = descriptorOf(joined).expiresAt(joined.payload)
     return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
@@ -81,6 +83,19 @@ function isPuttingBack(command: Command): boolean {
   const overlay = overlayOf(command)
   return overlay?.kind === 'state of agendamento' && overlay.state === 'marcada'
 }
+
+/** Whether it is an edit of which everything was taken back. */
+function isWithoutChange(command: Command): boolean {
+  const overlay = overlayOf(command)
+  return overlay?.kind === 'edited agendamento' && Object.keys(overlay.mudancas).length === 0
+}
+
+/** What rows will have made of a visit, field by field, if the clinic takes them. */
+function givenByAll(rows: readonly OutboxRow[]): Partial<EditableFields> {
+  return Object.assign({}, ...rows.filter(isOfThisCode).map(({ command }) => givenBy(command)))
+}
+
+const isOfThisCode = ({ command }: OutboxRow) => isKnownCommand(command)
 
 /** Rows of newer code lay nothing over: what they say is not known here. */
 function overlayOf(command: Command) {

@@ -108,6 +108,28 @@ describe('before anything was sent', () => {
     )
   })
 
+  it('what is typed back to what the clinic has is not asked for any more', () => {
+    const back = edit({ dataHoraAgendada: seen.dataHoraAgendada })
+    const both = waiting(edit({ dataHoraAgendada: at('15:00'), valor: 10 }))
+    expect(planEnqueue([both], back, press).replace?.command).toEqual(edit({ valor: 10 }))
+    const alone = waiting(edit({ dataHoraAgendada: at('15:00') }))
+    expect(planEnqueue([alone], back, press)).toMatchObject({ remove: [alone], replace: null, append: false })
+  })
+
+  it('what is typed back is asked for where a row before it gives another value', () => {
+    const sent = waiting(edit({ dataHoraAgendada: at('15:00') }), 1, { state: 'retry', attempts: 1 })
+    const behind = waiting(edit({ valor: 10 }), 2)
+    const back = edit({ dataHoraAgendada: seen.dataHoraAgendada })
+    expect(planEnqueue([sent], back, press)).toMatchObject({ append: true })
+    expect(planEnqueue([sent, behind], back, press).replace?.command).toEqual(
+      edit({ valor: 10, dataHoraAgendada: seen.dataHoraAgendada }),
+    )
+    const moved = waiting(move(at('10:00')))
+    expect(planEnqueue([moved, behind], back, press).replace?.command).toMatchObject({
+      payload: { mudancas: { dataHoraAgendada: seen.dataHoraAgendada } },
+    })
+  })
+
   it('a time that the form gives takes the place of a move, and of nothing else', () => {
     const moved = waiting(move(at('10:00')))
     expect(planEnqueue([moved], edit({ dataHoraAgendada: at('15:00') }), press).remove).toEqual([moved])

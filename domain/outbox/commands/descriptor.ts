@@ -108,9 +108,10 @@ export type CommandDescriptor<C extends Command> = {
     readonly doubleTapMs: number | null
     /**
      * Both in one command, for an earlier one that never left the device and is the last of the lane; null
-     * where each stands for itself.
+     * where each stands for itself. `given`: the fields that the rows before both give to the visit, which
+     * the clinic does not have as they were seen once those are done.
      */
-    readonly join: (earlier: Command, later: C['payload']) => C | null
+    readonly join: (earlier: Command, later: C['payload'], given: Partial<EditableFields>) => C | null
     /**
      * Itself as a later command of its lane wants it, while it never left the device: a booking that is moved
      * is a booking at the other time. Null where each stands for itself.

@@ -54,8 +54,8 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
       a.encaixe === b.encaixe &&
       isSameChange(a.mudancas, b.mudancas),
     doubleTapMs: null,
-    join: (earlier, later) =>
-      isEditAgendamento(earlier) ? editAgendamento(both(earlier.payload, later)) : null,
+    join: (earlier, later, given) =>
+      isEditAgendamento(earlier) ? editAgendamento(both(earlier.payload, later, given)) : null,
     absorb: () => null,
     // The time that is wanted last is the one that counts, whoever asked for it in whichever way.
     replaces: (earlier, { mudancas }) =>
@@ -83,10 +83,15 @@ type Payload = EditAgendamento['payload']
 
 /**
  * Field by field, each over what was seen when it was first changed: of a field that the earlier edit left
- * alone she saw what there was when she made the later one.
+ * alone she saw what there was when she made the later one. What she has typed back to what the clinic has is
+ * not asked for any more, unless something before gives it another value (`given`).
  */
-function both(earlier: Payload, later: Payload): Payload {
+function both(earlier: Payload, later: Payload, given: Partial<EditableFields>): Payload {
+  const isTypedBack = (field: EditableField) =>
+    later.mudancas[field] === later.visto[field] && !(field in given)
   const mudancas = { ...earlier.mudancas, ...later.mudancas }
+  for (const field of Object.keys(later.mudancas) as EditableField[])
+    if (isTypedBack(field)) delete mudancas[field]
   const first = (Object.keys(earlier.mudancas) as EditableField[]).map((field) => [
     field,
     earlier.visto[field],

@@ -62,7 +62,16 @@ describe('a form over a visit of which an edit waits', () => {
     await saveForm({ descricao: 'Colo' })
     expect(await waits()).toMatchObject([{ mudancas: { dataHoraAgendada: HALF_PAST, descricao: 'Colo' } }])
     await saveForm({ dataHoraAgendada: held.dataHoraAgendada.slice(0, 16) })
-    expect(await waits()).toMatchObject([{ mudancas: { dataHoraAgendada: held.dataHoraAgendada } }])
+    expect((await waits()).map((payload) => 'mudancas' in payload && payload.mudancas)).toEqual([
+      { descricao: 'Colo' },
+    ])
+  })
+
+  it('leaves nothing that waits, where all of it is put back, and says so', async () => {
+    const said = vi.spyOn(notify, 'ok')
+    await saveForm({ dataHoraAgendada: held.dataHoraAgendada.slice(0, 16) })
+    expect(await waits()).toEqual([])
+    expect(said.mock.lastCall?.[0]).toBe('O agendamento fica como estava')
   })
 
   it('that shows the clinic’s values does not say that nothing was changed', async () => {

@@ -219,7 +219,10 @@ async function change(
       const words = outcome.current && {
         text: `Depois alguém o mudou de novo: agora é ${momentInWords(outcome.current.dataHoraAgendada, await readToday())}.`,
       }
-      notify.ok('Agendamento alterado', { id: RECEPTION_NOTICE_ID, ...words })
+      const isAsSeen = differingFields(visto, wanted).length === 0
+      // What had waited was typed back before the clinic heard of it, or is taken back there.
+      const title = isAsSeen && words == null ? 'O agendamento fica como estava' : 'Agendamento alterado'
+      notify.ok(title, { id: RECEPTION_NOTICE_ID, ...words })
       return { kind: 'done' }
     }
     case 'queued':

@@ -7,6 +7,7 @@ import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { editByReception } from '../../life/commands.ts'
 import { DaySheet } from './day-sheet.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -46,6 +47,21 @@ async function linesAt(hour: string) {
     .map((row) => row.textContent ?? '')
     .filter((line) => line.startsWith(hour))
 }
+
+it('a time that waited and was typed back to what the clinic has stands once, as the clinic has it', async () => {
+  const edit = (when: string, n: number) =>
+    editByReception(
+      held,
+      { visto: editableOf(held), mudancas: { dataHoraAgendada: when } },
+      { dono: EMAIL, id: uuid(n) },
+    )
+  await edit(at('11:30'), 2)
+  // The form over what waits, typed back: see `form/queued-edit.test.ts`.
+  await edit(at('09:00'), 3)
+  const lines = await linesAt('09:00')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('mudança pedida')
+})
 
 it('a change that the clinic has refused is not printed as asked for, because a later edit waits', async () => {
   const edit = (mudancas: object) =>
