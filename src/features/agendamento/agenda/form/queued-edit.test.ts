@@ -80,6 +80,25 @@ describe('a form over a visit of which an edit waits', () => {
     expect(info.mock.lastCall).toMatchObject(['Nada mais foi mudado', {}])
   })
 
+  it('does not put back what another tab has made of what waits, unless it is typed', async () => {
+    const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
+    if (entry === undefined) throw new Error('no entry')
+    const target = targetOf(entry)
+    const save = (typed: Partial<FormValues>) =>
+      saveAgendamento({
+        ...{ target, values: { ...valuesOf(target), ...typed }, encaixe: false, supersedes: null },
+        ...{ imagem: '', dono: OWNER, isShown: () => true, onLogin: () => undefined },
+      })
+    const mudancas = { dataHoraAgendada: '2026-11-12T13:00:00.000Z' }
+    await editByReception(held, { visto: editableOf(held), mudancas }, { dono: OWNER, id: uuid(3) })
+    await save({ descricao: 'Colo' })
+    expect(await waits()).toMatchObject([{ mudancas: { ...mudancas, descricao: 'Colo' } }])
+    await save({ dataHoraAgendada: held.dataHoraAgendada.slice(0, 16) })
+    expect((await waits()).map((payload) => 'mudancas' in payload && payload.mudancas)).toEqual([
+      { descricao: 'Colo' },
+    ])
+  })
+
   it('asks anew for what it shows, where that was taken out of the queue meanwhile', async () => {
     const [row] = await readQueueOf(db, OWNER)
     const [entry] = agendaEntries(overlayAgendamentoList([held], row === undefined ? [] : [row]), '')

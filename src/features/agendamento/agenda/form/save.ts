@@ -180,7 +180,8 @@ async function change(
   const visto = editableOf(seen)
   const wanted = { ...body, cliente, email }
   const waiting = await readWaitingEdit(seen, dono)
-  const isStillQueued = (field: EditableField) => field in queued && waiting?.[field] === queued[field]
+  // Another tab may have made another value of what waits: what was not touched here stays as that one wants.
+  const isStillQueued = (field: EditableField) => field in queued && waiting !== null && field in waiting
   const shown = EDITABLE_FIELDS.filter(isStillQueued).map((field) => [field, queued[field]])
   const laid = { ...visto, ...Object.fromEntries(shown) } as EditableFields
   const changed = differingFields(laid, wanted).map((field) => [field, wanted[field]])
