@@ -9,7 +9,7 @@ import { useVisitActs } from './chosen/use-visit-acts.ts'
 import { type AgendaEntry, agendaEntries, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useSaving } from './form/use-saving.ts'
-import { type FormDraft, type FormTarget, gapOfForm, overlapping } from './form/values.ts'
+import { type FormDraft, type FormTarget, gapOfForm, overlapping, targetOf } from './form/values.ts'
 import { useVisitsOfDay } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
 
@@ -58,14 +58,23 @@ export function useAgendaScreen(options: Options) {
     options.onLogin(visitForm.isDirtyNow() ? { editing, values: visitForm.draft } : null)
   })
 
+  /** As it is now: what is queued of it changes while it is chosen. */
+  const chosenNow = chosen === null ? null : (entries.find(({ key }) => key === chosen.key) ?? chosen)
+
+  /** The form as what waits is by now, unless something is typed in it. */
+  function openForm() {
+    if (chosenNow !== null && !visitForm.isDirtyNow() && !visitForm.saving)
+      visitForm.open(targetOf(chosenNow))
+    setPane('form')
+  }
+
   const shared = { email, chosenVisit, onLogin: goToLogin, onDay, onChanged }
   const acts = useVisitActs({ ...shared, nowAtClinic, onConflicts })
   const saving = useSaving({ ...shared, online, imageOf, visitForm, isInTheWay: neighbors.length > 0 })
 
   return {
     visitForm,
-    /** As it is now: what is queued of it changes while it is chosen. */
-    chosen: chosen === null ? null : (entries.find(({ key }) => key === chosen.key) ?? chosen),
+    chosen: chosenNow,
     pane,
     /** A new visit is being written down in the form. */
     isTypingNew: pane === 'form' && target.mode === 'new' && chosen === null,
@@ -95,7 +104,7 @@ export function useAgendaScreen(options: Options) {
     close: () => setPane('now'),
     back,
     goToLogin,
-    openForm: () => setPane('form'),
+    openForm,
     async discardChosen() {
       const queuedRow = discarding?.queuedRow
       setDiscarding(null)
