@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+
+const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url))
+
+/** A build's file without the hash in its name: `agenda` of `agenda-CWa2WN9w.js`. */
+const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
+
+/** Into `seen`: the files that have to be there before this one runs, and not those that it asks for later. */
+async function addImports(file: string, seen: Set<string>): Promise<Set<string>> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const code = await readFile(`${assets}${file}`, 'utf8')
+  for (const [, imported = ''] of code.matchAll(/(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+    await addImports(imported, seen)
+  return seen
+}
+
+// The API's contract, its client and all schemas are some 37 kB that no list needs before it is drawn: they come
+// right behind. One import of one schema in what many screens share brings them to the front of all these.
+for (const screen of [
+  ...['about', 'services', 'booking', 'visits', 'visit', 'move-visit', 'perfil'],
+  ...['agenda', 'conflicts', 'unaware', 'client-cards', 'day-sheet'],
+])
+  test(`${screen} is drawn without waiting for the contract`, async () => {
+    const files = await readdir(assets)
+    const own = files.filter((file) => nameOf(file) === screen && file.endsWith('.js'))
+    expect(own).toHaveLength(1)
+    const needed = new Set<string>()
+    for (const file of own) await addImports(file, needed)
+    const names = [...needed].map(nameOf)
+    expect(names).toContain('index')
+    expect(names.filter((name) => name === 'contract' || name === 'domain')).toEqual([])
+  })
