@@ -7,7 +7,7 @@ const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url))
 /** A build's file without the hash in its name: `agenda` of `agenda-CWa2WN9w.js`. */
 const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
 
-/** Into `seen`: the files that have to be there before this one runs, and not those that it asks for later. */
+/** Into `seen`: the files that have to be there before this one runs, not those that it asks for later. */
 async function addImports(file: string, seen: Set<string>): Promise<Set<string>> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -17,8 +17,8 @@ async function addImports(file: string, seen: Set<string>): Promise<Set<string>>
   return seen
 }
 
-// The API's contract, its client and all schemas are some 37 kB that no list needs before it is drawn: they come
-// right behind. One import of one schema in what many screens share brings them to the front of all these.
+// The API's contract, its client and all schemas are some 37 kB that no list needs before it is drawn: they
+// come right behind. One import of one schema in what many screens share brings them to the front of these.
 for (const screen of [
   ...['about', 'services', 'booking', 'visits', 'visit', 'move-visit', 'perfil'],
   ...['agenda', 'conflicts', 'unaware', 'client-cards', 'day-sheet'],
