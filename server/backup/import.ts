@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { type Database, REACH } from '../db/connection.ts'
+import { type Database, openClient } from '../db/connection.ts'
 import { confirmLineage, raiseVersions, VERSIONS_LEFT_OUT } from '../db/lineage.ts'
 import { holdMigrations, knownMigrations, migrateWithin, migrationOf } from '../db/migrate.ts'
 import { sumOf } from './export.ts'
@@ -103,13 +103,7 @@ export async function presentData({
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'agenda-da-clinica copia',
-    ...REACH,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(url, 'copia')
   try {
     return await work(client)
   } finally {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
-import { REACH } from '../db/connection.ts'
-import { openForCommand } from '../db/maintenance.ts'
+import type pg from 'pg'
+import { openClient } from '../db/connection.ts'
+import { openExisting } from '../db/maintenance.ts'
 import type { Env } from '../env.ts'
 import { exportDatabase } from './export.ts'
 import { BackupError } from './failure.ts'
@@ -29,19 +29,10 @@ function countOf(text: string | undefined, otherwise: number): number {
 export async function makeCopy({ env, log, print, startedAt, ...given }: Options): Promise<number> {
   const keep = countOf(given.keep, env.BACKUP_KEEP)
   const dir = path.resolve(given.dir ?? env.BACKUP_DIR)
-  const db = await openForCommand({ env, log }, { mayCreate: false })
-  if (db === null)
-    throw new BackupError(
-      `Não há banco em ${env.DATA_DIR}: confira DATA_DIR, ou dê DATABASE_URL, como ao servidor.`,
-    )
-  const client = new pg.Client({
-    connectionString: db.url,
-    application_name: 'agenda-da-clinica copia',
-    ...REACH,
-  })
-  client.on('error', () => undefined)
+  const db = await openExisting({ env, log })
+  let client: pg.Client | undefined
   try {
-    await client.connect()
+    client = await openClient(db.url, 'copia')
     const made = await writeCopy(exportDatabase(client), { dir, startedAt, key: env.BACKUP_KEY })
     print(`Cópia feita: ${made.file} (${sizeInWords(made.bytes)}, SHA-256 ${made.sha256})`)
     if (!made.isEncrypted)
@@ -55,7 +46,7 @@ export async function makeCopy({ env, log, print, startedAt, ...given }: Options
     if (gone.length > 0) print(`Cópias antigas removidas: ${gone.length} (ficam as ${keep} mais novas)`)
     return 0
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
     await db.close()
   }
 }

@@ -4,20 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { REACH } from '../db/connection.ts'
+import { openClient } from '../db/connection.ts'
 import { BackupError } from './failure.ts'
 
 const NO_RIGHT = '42501'
 const DAY_S = 86_400
 
 async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'agenda-da-clinica ensaio',
-    ...REACH,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(url, 'ensaio')
   try {
     return await work(client)
   } finally {

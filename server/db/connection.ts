@@ -64,10 +64,31 @@ const SETTINGS = [
 export const SILENCE_MS = 12_000
 
 /** For every connection, the pool's and those beside it: one that is not to be had, or is gone, ends. */
-export const REACH = {
+const REACH = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
+}
+
+/**
+ * A connection of its own beside the pool, for what its time limits are too short for; whoever opens it ends
+ * it. `purpose` is what PostgreSQL lists it by.
+ */
+export async function openClient(
+  url: string,
+  purpose: string,
+  options: pg.ClientConfig = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `agenda-da-clinica ${purpose}`,
+    ...REACH,
+    ...options,
+  })
+  // Its statements fail where it is lost, and say so to who sent them.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 /** A pool on a PostgreSQL that runs already. `close` ends the pool only. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Topic } from '#domain/change/topics.ts'
 import {
   isInLog,
@@ -11,7 +11,7 @@ import {
   readNewestChange,
   type SeenSnapshot,
 } from './changes.ts'
-import { type Database, REACH, SILENCE_MS } from './connection.ts'
+import { type Database, openClient, SILENCE_MS } from './connection.ts'
 
 /*
  * A database that was put back from a copy has forgotten what it answered after the copy was made, and looks
@@ -103,14 +103,7 @@ export async function confirmLineage(
 ): Promise<void> {
   // A connection of its own: the pool's time limits are too short for a clinic with many profiles.
   // All lists wait for it, so that each statement has a limit all the same.
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'agenda-da-clinica epoca',
-    ...REACH,
-    query_timeout: SILENCE_MS,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(url, 'epoca', { query_timeout: SILENCE_MS })
   try {
     const system = await readSystem(client)
     // Of a connection that is gone PostgreSQL may not hear: then it would keep the lock from the next one.

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { root } from '../root.ts'
-import { type Database, DatabaseUnavailableError, REACH } from './connection.ts'
+import { type Database, DatabaseUnavailableError, openClient } from './connection.ts'
 
 const migrationsFolder = path.join(root, 'server/db/migrations')
 const migrationLock = 4_127_002
@@ -17,13 +17,7 @@ type Client = Pick<pg.Client, 'query'>
  */
 export async function runMigrations({ url }: Pick<Database, 'url'>): Promise<void> {
   // A connection of its own: the pool's time limits are too short for a large migration or a long wait.
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'agenda-da-clinica migrations',
-    ...REACH,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(url, 'migrations')
   try {
     await client.query("set client_min_messages = 'warning'")
     await holdMigrations(client)
