@@ -30,6 +30,7 @@ const SETTINGS = ['wal_writer_delay=10s', 'fsync=off']
 
 const LONG = { timeout: 60_000 }
 const PAGES = '&paginas=1'
+const CHANGES = '/api/Agendamentos/mudancas'
 
 async function until<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let time = 1; time <= 200; time += 1) {
@@ -49,10 +50,10 @@ async function refuseUnderKey(reception: Caller): Promise<void> {
   expect(statusCode).toBe(422)
 }
 
-it.each<[string, (reception: Caller) => Promise<void>]>([
-  ['the announcement', async () => undefined],
-  ['a request that was refused under its key', refuseUnderKey],
-])('no booking with the number of %s is missed after PostgreSQL recovered', LONG, async (_, act) => {
+/** A clinic whose PostgreSQL `crash` kills a process of: what is asked then may fail until it is back. */
+async function withClinic(
+  work: (reception: Caller, screen: pg.Client, crash: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const postgres = await startTemporaryPostgres(SETTINGS)
   const url = await postgres.createDatabase('clinica')
   await runMigrations({ url })
@@ -65,36 +66,75 @@ it.each<[string, (reception: Caller) => Promise<void>]>([
     await insertPrincipal(db, 'admin@exemplo.test', 'Admin')
     const reception = await login(app, 'admin@exemplo.test')
     await reception.call('POST', '/api/Procedimento', CLEANSING)
-    const book = (hour: string) =>
-      reception.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TOMORROW, hour) })
-    const pull = async (cursor: string, pages = '') =>
-      (await reception.call('GET', `/api/Agendamentos/mudancas?cursor=${cursor}${pages}`)).body
     await screen.connect()
     await screen.query(`listen ${CHANNEL}`)
     const { pid } = (await screen.query('select pg_backend_pid() as pid')).rows[0]
     // What was announced before is heard before.
     await delay(300)
+    await work(reception, screen, async () => {
+      const gone = new Promise((resolve) => screen.once('end', resolve))
+      process.kill(pid, 'SIGKILL')
+      await gone
+    })
+  } finally {
+    await app.close()
+    await db.close()
+    await postgres.stop()
+  }
+}
 
-    const announced = once(screen, 'notification')
-    expect((await book('09:00')).statusCode).toBe(201)
-    await announced
+const bookAt = (reception: Caller, hour: string) =>
+  reception.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TOMORROW, hour) })
+
+/** Books at nine and waits until it has been announced. */
+async function bookAnnounced(reception: Caller, screen: pg.Client) {
+  const announced = once(screen, 'notification')
+  const made = await bookAt(reception, '09:00')
+  expect(made.statusCode).toBe(201)
+  await announced
+  return made.body
+}
+
+const ACTS: readonly [string, (reception: Caller) => Promise<void>][] = [
+  ['an announcement', async () => undefined],
+  ['a request that was refused under its key', refuseUnderKey],
+]
+
+it.each(ACTS)('no booking with the number of %s is missed after PostgreSQL recovered', LONG, (_, act) =>
+  withClinic(async (reception, screen, crash) => {
+    const pull = async (cursor: string, pages = '') =>
+      (await reception.call('GET', `${CHANGES}?cursor=${cursor}${pages}`)).body
+    await bookAnnounced(reception, screen)
     await act(reception)
     const [{ cursor }, { cursor: cursorOfPages }] = [await pull(''), await pull('', PAGES)]
-    const gone = new Promise((resolve) => screen.once('end', resolve))
-    process.kill(pid, 'SIGKILL')
-    await gone
-
+    await crash()
     const made = await until(async () => {
-      const { statusCode, body } = await book('14:00')
+      const { statusCode, body } = await bookAt(reception, '14:00')
       return statusCode === 201 ? body : null
     })
     const heard = (await pull(cursor)).alterados.map(({ id }: { id: number }) => id)
     expect(heard).toContain(made.id)
     // Then the screen fetches its pages anew.
     expect(await pull(cursorOfPages, PAGES)).toMatchObject({ completo: true })
-  } finally {
-    await app.close()
-    await db.close()
-    await postgres.stop()
-  }
-})
+  }),
+)
+
+// A recovery is no other history: nobody may be told that the clinic went back to a copy.
+it.each(ACTS)(
+  'a recovery that forgets the transaction of %s is not said to be a copy that was put back',
+  LONG,
+  (_, act) =>
+    withClinic(async (reception, screen, crash) => {
+      const made = await bookAnnounced(reception, screen)
+      await act(reception)
+      const before = (await reception.call('GET', CHANGES)).body
+      await crash()
+      const after = await until(async () => {
+        const { statusCode, body } = await reception.call('GET', CHANGES)
+        return statusCode === 200 ? body : null
+      })
+      const [kept] = after.alterados
+      expect(kept).toMatchObject({ id: made.id, versao: made.versao })
+      expect(after.epoca).toBe(before.epoca)
+    }),
+)
