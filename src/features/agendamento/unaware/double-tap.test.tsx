@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { tap } from '#tests/support/tap.ts'
-import { UnawareScreen } from './screen.tsx'
+import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/unaware-screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -20,34 +18,14 @@ async function show(wide: boolean) {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  await db.meta.put({
-    key: 'pull:agendamentos',
-    value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v' },
-  })
-  const { tempo, nome, valor } = visit
+  await knowAllVisits()
   const moved = (id: number, cliente: string, hour: string) => ({
     ...visit,
-    ...{ id, chave: uuid(id), email: null, cliente, versao: 2, mudadoEm: '2026-11-12T08:00:00.000Z' },
-    dataHoraAgendada: `2026-11-13T${hour}:30:00.000Z`,
-    conhecido: {
-      ...{ dataHoraAgendada: `2026-11-13T${hour}:00:00.000Z`, tempo, nome, valor, cancelada: false },
-    },
+    ...{ id, chave: uuid(id), email: null, cliente },
+    ...movedOnThe13th(`${hour}:00`, `${hour}:30`),
   })
   await db.agendamentos.bulkPut([moved(1, 'Rosa', '09'), moved(2, 'Helena', '11')])
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <UnawareScreen
-          email={EMAIL}
-          clinicNow={{ date: '2026-11-12', minute: 480 }}
-          clinica="Aurora"
-          loading={false}
-          onReload={() => undefined}
-          onLogin={() => undefined}
-        />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
+  renderUnaware()
 }
 
 beforeEach(async () => {

@@ -1,26 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { UnawareScreen } from './screen.tsx'
+import { renderUnaware } from '#tests/support/unaware-screen.tsx'
 
 const EMAIL = 'admin@exemplo.test'
 const onReload = vi.fn()
 
-const show = (loading: boolean) =>
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <UnawareScreen
-          {...{ email: EMAIL, clinica: 'Aurora', loading, onReload }}
-          clinicNow={{ date: '2026-11-12', minute: 480 }}
-          onLogin={() => undefined}
-        />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
+const show = (loading: boolean) => renderUnaware({ loading, onReload })
 
 beforeEach(async () => {
   await emptyDevice()

@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { UnawareScreen } from './screen.tsx'
+import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/unaware-screen.tsx'
 
 const EMAIL = 'admin@exemplo.test'
 
@@ -19,37 +17,17 @@ beforeEach(async () => {
   }))
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  await db.meta.put({
-    key: 'pull:agendamentos',
-    value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v' },
-  })
-  const { tempo, nome, valor } = visit
+  await knowAllVisits()
   await db.agendamentos.put({
     ...visit,
     email: 'bia@exemplo.test',
-    dataHoraAgendada: '2026-11-13T10:00:00.000Z',
-    versao: 2,
-    mudadoEm: '2026-11-12T08:00:00.000Z',
-    conhecido: { dataHoraAgendada: '2026-11-13T09:00:00.000Z', tempo, nome, valor, cancelada: false },
+    ...movedOnThe13th('09:00', '10:00'),
   })
   await db.usuarios.put({
     ...{ email: 'bia@exemplo.test', nomeUsuario: 'bia', nome: 'Beatriz', sobrenome: 'Nogueira' },
     telefone: '(11) 98140-2270',
   })
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <UnawareScreen
-          email={EMAIL}
-          clinicNow={{ date: '2026-11-12', minute: 480 }}
-          clinica="Aurora"
-          loading={false}
-          onReload={() => undefined}
-          onLogin={() => undefined}
-        />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
+  renderUnaware()
 })
 
 /** The other tablet moves it once more. */

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { UnawareScreen } from './screen.tsx'
+import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/unaware-screen.tsx'
 
 const { ok, info, bad } = vi.hoisted(() => ({ ok: vi.fn(), info: vi.fn(), bad: vi.fn() }))
 vi.mock('#src/components/toast.tsx', () => ({ notify: { ok, info, bad } }))
@@ -18,32 +16,12 @@ beforeEach(async () => {
   for (const said of [ok, info, bad]) said.mockReset()
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  await db.meta.put({
-    key: 'pull:agendamentos',
-    value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v' },
-  })
-  const { tempo, nome, valor } = visit
+  await knowAllVisits()
   await db.agendamentos.put({
     ...visit,
-    dataHoraAgendada: '2026-11-13T10:00:00.000Z',
-    versao: 2,
-    mudadoEm: '2026-11-12T08:00:00.000Z',
-    conhecido: { dataHoraAgendada: '2026-11-13T09:00:00.000Z', tempo, nome, valor, cancelada: false },
+    ...movedOnThe13th('09:00', '10:00'),
   })
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <UnawareScreen
-          email={EMAIL}
-          clinicNow={{ date: '2026-11-12', minute: 480 }}
-          clinica="Aurora"
-          loading={false}
-          onReload={() => undefined}
-          onLogin={() => undefined}
-        />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
+  renderUnaware()
 })
 
 type Case = readonly [became: Partial<OutboxRow>, title: RegExp, text: string | undefined]

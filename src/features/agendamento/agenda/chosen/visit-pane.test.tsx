@@ -1,77 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { MemoryRouter } from 'react-router-dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { visit } from '#domain/testing/outbox.ts'
-import { notify, Toasts } from '#src/components/toast.tsx'
+import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { agendaEntries } from '../entries.ts'
-import { Questions } from '../questions.tsx'
-import { SideSheet } from '../side-pane.tsx'
-import { useAgendaScreen } from '../use-agenda-screen.ts'
+import { chooseHeldVisit, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-
-const EMAIL = 'admin@exemplo.test'
-const TODAY = '2026-11-12'
-const NOW = `${TODAY}T08:50:00.000Z`
-const beatriz = { nome: 'Beatriz Nogueira', email: 'bia@exemplo.test', telefone: '(11) 98140-2270' }
-const held = { ...visit, email: beatriz.email, estado: 'confirmada' } as const
-const onConflicts = vi.fn()
-
-function Screen() {
-  const entries =
-    useLiveQuery(async () => {
-      const [visits, queue] = await Promise.all([db.agendamentos.toArray(), readQueueOf(db, EMAIL)])
-      return agendaEntries(overlayAgendamentoList(visits, queue), '', queue)
-    }) ?? []
-  const state = useAgendaScreen({
-    ...{ email: EMAIL, entries, online: false, nowAtClinic: NOW, keptDraft: null, newFor: null, onConflicts },
-    imageOf: () => '',
-    procedimentos: [],
-    ready: true,
-    isKept: () => true,
-    onDay: () => undefined,
-    onChanged: () => undefined,
-    onLogin: () => undefined,
-  })
-  const clientName = () => beatriz.nome
-  return (
-    <>
-      {entries.map((entry) => (
-        <button key={entry.key} type="button" onClick={() => state.choose(entry)}>
-          {entry.nome} {entry.startTime}
-        </button>
-      ))}
-      <button
-        type="button"
-        onClick={() => entries.slice(0, 1).map((e) => state.move(e, `${TODAY}T15:00:00.000Z`))}
-      >
-        arrastar
-      </button>
-      <SideSheet
-        {...{ state, silent: false, email: EMAIL, date: TODAY, clientName, upright: true }}
-        clinicNow={{ date: TODAY, minute: 8 * 60 + 50 }}
-        context={{ online: false, deviceNow: 0 }}
-        procedimentos={[]}
-        clientOf={() => beatriz}
-        clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-        pictureOf={() => null}
-        back={null}
-      />
-      <Questions
-        {...{ state, nowAtClinic: NOW, dono: EMAIL, clientName, online: false }}
-        onDeleted={() => undefined}
-      />
-      <Toasts />
-    </>
-  )
-}
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const rows = (): Promise<OutboxRow[]> => db.outbox.toArray()
@@ -80,23 +14,7 @@ afterEach(() => {
   notify.clear()
   vi.restoreAllMocks()
 })
-beforeEach(async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await emptyDevice()
-  await db.agendamentos.put(held)
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
-  await logInHere(EMAIL, 'Admin', 'Admin')
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <Screen />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
-  fireEvent.click(await screen.findByRole('button', { name: /09:00/ }))
-  await screen.findByRole('region', { name: 'Agendamento escolhido' })
-})
+beforeEach(chooseHeldVisit)
 
 describe('without a network', () => {
   it('the next step is one tap, waits with its hour, and is followed by the next', async () => {
