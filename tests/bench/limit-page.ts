@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +23,9 @@ export async function startLimitPage(databaseUrl: string): Promise<Pick<RunningS
     resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
     build: { outDir: path.join(root, 'dist'), emptyOutDir: true, target: 'es2022' },
   })
-  // A server reads its pages and its migrations beside itself.
+  // A server reads what belongs to it (pages, migrations, lists) beside itself.
   await cp(path.join(product, 'dist-server'), path.join(root, 'dist-server'), { recursive: true })
-  await mkdir(path.join(root, 'server/db'), { recursive: true })
-  for (const name of ['node_modules', 'package.json', 'server/db/migrations'])
+  for (const name of ['node_modules', 'package.json', 'server'])
     await symlink(path.join(product, name), path.join(root, name))
   const remove = () => rm(root, { recursive: true, force: true })
   try {

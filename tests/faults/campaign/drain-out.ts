@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { byScript, chooseBookingDay } from '#tests/support/page-driver/booking.ts'
@@ -105,6 +105,12 @@ async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => bool
   }
 }
 
+/** Where a page is and what it says, in one line, for whoever is to find out why a screen did not come. */
+async function wordsOnScreen(page: Page): Promise<string> {
+  const words = await page.locator('body').innerText({ timeout: 5_000 })
+  return `${page.url()} ${words.replace(/\s+/g, ' ').slice(0, 600)}`
+}
+
 /** A card of what a restore has brought back stands in the place of the visit's own. */
 const IS_BACK = /está marcado de novo/
 
@@ -113,7 +119,8 @@ const IS_BACK = /está marcado de novo/
  * and says what the clinic changed, or has had its time to. @throws where that list does not come at all
  */
 async function readScreen(device: Device, person: string): Promise<ScreenView> {
-  if (!(await device.show(VISITS))) throw new Error(`the visits of ${person} do not open`)
+  if (!(await device.show(VISITS)))
+    throw new Error(`the visits of ${person} do not open: ${await wordsOnScreen(device.page)}`)
   const until = Date.now() + READING_MS
   for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 80))) {
     const list = await readList(device.page, READING_MS)
