@@ -47,6 +47,21 @@ const genuineOnly: WorkboxPlugin = {
   handlerDidError: ({ request }) => mend(pathOf(request.url)).catch(() => undefined),
 }
 
+/** The page's first file, as the build wrote it. */
+const START = /<script type="module"[^>]* src="([^"]+)"/
+
+/**
+ * The page, with the hint that makes Chromium take what it has compiled of the first file before. Without it,
+ * it compiles a module anew each time (docs/decisions/2026-11-26-compiled-start.md).
+ */
+async function withHint(page: Response): Promise<Response> {
+  const html = await page.text()
+  const headers = new Headers(page.headers)
+  const start = START.exec(html)?.[1]
+  if (start !== undefined) headers.set('link', `<${start}>; rel=preload; as=script; crossorigin`)
+  return new Response(html, { headers })
+}
+
 /**
  * The shell from the cache, first, so that the app opens with the network dead or lying. An update of which
  * anything came otherwise than it was built is refused: its installation fails, and this version stays.
@@ -62,7 +77,7 @@ export function registerShell(): void {
     new NavigationRoute(
       // Where neither the device nor the clinic has our page, the browser shows what there is (a network's
       // login, perhaps); it is kept nowhere.
-      (options) => page({ ...options, params: { integrity } }).catch(() => fetch(options.request)),
+      (options) => page({ ...options, params: { integrity } }).then(withHint, () => fetch(options.request)),
       { denylist: [/^\/api(\/|$)/i, /^\/imagens\//i] },
     ),
   )

@@ -105,6 +105,31 @@ test('before her own visits stand nothing is asked for and nothing written; all 
   expect((await workOf(phone)).before).toEqual([])
 })
 
+/** What Chromium noted of compiling a file: how much of it had been compiled before, in bytes. */
+type Compiled = {
+  readonly name: string
+  readonly args: { readonly data?: { readonly url: string; readonly consumedCacheSize?: number } }
+}
+
+test('the app’s first file is not compiled anew at each start', async ({ clinic, phone, email, day }) => {
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
+  await openVisits(phone)
+  // The first time from the device, it is compiled and kept.
+  await reload(phone)
+  await phone.waitForLoadState('networkidle')
+  const browser = phone.context().browser()
+  if (browser === null) throw new Error('the phone has no browser')
+  const next = await phone.context().newPage()
+  await browser.startTracing(next, { categories: ['v8', 'devtools.timeline'] })
+  await openVisits(next)
+  await expect(scheduled(next)).toBeVisible()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: Compiled[] }
+  const start = trace.traceEvents.filter(
+    ({ name, args }) => name === 'v8.compileModule' && args.data?.url.includes('/assets/index-') === true,
+  )
+  expect(start.map(({ args }) => (args.data?.consumedCacheSize ?? 0) > 100_000)).toEqual([true])
+})
+
 test('nothing of her stands on the device after she has logged out', async ({
   clinic,
   phone,
