@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { type RenderResult, render } from '@testing-library/react'
+import { cleanup, fireEvent, type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
-import { Toasts } from '#src/components/toast.tsx'
+import { expect, type Mock, vi } from 'vitest'
+import { notify, Toasts } from '#src/components/toast.tsx'
 import { AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
+import { logInHere } from './page-device.ts'
 
 /** The day on which the agenda's tests play. */
 export const AGENDA_DAY = '2026-11-12'
@@ -55,4 +56,21 @@ export function renderAgenda(given: Partial<AgendaProps> = {}): RenderResult {
       </MantineProvider>
     </MemoryRouter>,
   )
+}
+
+/**
+ * The notice's "Login" is pressed in the agenda that was drawn with `onLogin`; once she has logged in, it is
+ * drawn anew with what the browser has kept.
+ */
+export async function logInAndComeBack(
+  onLogin: Mock<AgendaProps['onLogin']>,
+  given: Partial<AgendaProps> & { readonly email: string },
+): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
+  const [draft] = onLogin.mock.lastCall ?? []
+  cleanup()
+  notify.clear()
+  await logInHere(given.email, 'Admin', 'Recepção')
+  renderAgenda({ ...given, keptDraft: structuredClone(draft) ?? null })
 }

@@ -36,6 +36,8 @@ import {
   entriesOfPlace,
   isCancelled,
   isOnItsWay,
+  isRefused,
+  keyOfRow,
 } from './entries.ts'
 import { newCardIn } from './form/commands.ts'
 
@@ -208,6 +210,14 @@ export async function readAgendamento({
 }: Pick<Agendamento, 'id' | 'chave'>): Promise<Agendamento | undefined> {
   if (!isOnItsWay({ id })) return db.agendamentos.get(id)
   return db.agendamentos.filter((visit) => chave !== null && visit.chave === chave).first()
+}
+
+/** A booking that the clinic refused, as the agenda shows it; undefined where it has left the queue. */
+export async function readRefusedBooking(id: string, email: string): Promise<AgendaEntry | undefined> {
+  const queue = await readQueueOf(db, email).catch(() => [])
+  return agendaEntries(overlayAgendamentoList([], queue), '', queue).find(
+    (entry) => entry.key === keyOfRow(id) && isRefused(entry),
+  )
 }
 
 /** Whether a card is one that this device has made and that the clinic has not heard of. */

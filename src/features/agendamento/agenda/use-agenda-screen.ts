@@ -14,8 +14,6 @@ import { useVisitsOfDay } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
 
 type Options = ChosenVisitOptions & {
-  /** Whose device it is. */
-  readonly email: string
   readonly online: boolean
   /** The clinic's wall clock. */
   readonly nowAtClinic: ClinicDateTime
@@ -50,12 +48,14 @@ export function useAgendaScreen(options: Options) {
   const neighbors = overlapping(entriesOfDay, visitForm.form.values, gap, keyOfTarget(target))
 
   /**
-   * What is typed in the form by the time that a notice's way is taken is there after the login, and over
-   * which visit it was typed. What was queued is typed no more.
+   * What is typed in the form by the time that a notice's way is taken is there after the login, with what it
+   * was typed over and what was refused of it. What was queued is typed no more.
    */
   const goToLogin = useCallbackRef(() => {
     const editing = target.mode === 'edit' ? target.agendamento.id : null
-    options.onLogin(visitForm.isDirtyNow() ? { editing, values: visitForm.draft } : null)
+    const { draft } = visitForm
+    const values = { ...draft, supersedes: saving.taken?.refusedId ?? draft.supersedes }
+    options.onLogin(visitForm.isDirtyNow() ? { editing, values } : null)
   })
 
   /** As it is now: what is queued of it changes while it is chosen. */

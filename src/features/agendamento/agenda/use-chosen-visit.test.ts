@@ -7,7 +7,14 @@ import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useChosenVisit } from './use-chosen-visit.ts'
 
 const options = {
-  ...{ entries: [], newFor: null, keptDraft: null, isKept: () => true, ready: true },
+  ...{
+    email: 'admin@exemplo.test',
+    entries: [],
+    newFor: null,
+    keptDraft: null,
+    isKept: () => true,
+    ready: true,
+  },
   procedimentos: [] as readonly Procedimento[],
 }
 

@@ -2,27 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { notify } from '#src/components/toast.tsx'
-import { askForVisit } from '../commands.ts'
-import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
 import type { Whose } from '../queries.ts'
-import {
-  type AgendaEntry,
-  entriesOfAgendamento,
-  isOnItsWay,
-  isRefused,
-  ownEntryOf,
-  visitOfEntry,
-} from './entries.ts'
+import { type AgendaEntry, entriesOfAgendamento, isRefused, ownEntryOf, visitOfEntry } from './entries.ts'
 import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
 import { NEW_VISIT, targetOf, valuesOfService } from './form/values.ts'
+import { entryOfDraft } from './kept-draft.ts'
 import { readAgendamento } from './queries.ts'
 
 /** Said where a visit is at another time, or of another length, than a time was chosen for. */
 const CHANGED_MEANWHILE = 'Esta visita mudou enquanto você escolhia. Veja onde ela está e escolha de novo.'
 
 export type ChosenVisitOptions = {
+  /** Whose device it is. */
+  readonly email: string
   /** The entries of the days that are shown. */
   readonly entries: readonly AgendaEntry[]
   /** For whom a new visit is to be written down as soon as the agenda is there; null for nobody. */
@@ -81,33 +74,12 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       if (part === null) return setPane('form')
       const typed = part.formDraftOf(kept)
       if (typed === null) return
-      if (typed.editing !== null && isOnItsWay({ id: typed.editing })) {
-        // In an empty form it would become another visit: that booking is still there.
-        notify.info('O que você digitou não voltou', {
-          id: RECEPTION_NOTICE_ID,
-          text: 'Era sobre um pedido que este aparelho ainda ia enviar. Abra-o na agenda e digite de novo.',
-        })
-        return
-      }
-      const agendamento = typed.editing === null ? null : await readOfAnyDate(typed.editing)
-      if (agendamento === undefined) {
-        // Over which visit it was typed nobody here knows: in an empty form it would become another one.
-        notify.bad('O que você digitou ainda não voltou', {
-          id: RECEPTION_NOTICE_ID,
-          text: 'A clínica não respondeu, e este aparelho não guarda este agendamento. Abra a página de novo quando houver internet.',
-        })
-        return
-      }
-      if (agendamento === null && typed.editing !== null)
-        notify.info('Este agendamento não está mais na agenda', {
-          id: RECEPTION_NOTICE_ID,
-          text: 'O que você digitou está num cadastro novo.',
-        })
-      const [entry] = agendamento === null ? [] : entriesOfAgendamento(agendamento)
+      const entry = await entryOfDraft(typed, options.email)
+      if (entry === undefined) return
       // It may have come late: what she types meanwhile is hers to give up.
       shown.current.visitForm.ask(() => {
-        setChosen(entry ?? null)
-        visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
+        setChosen(entry)
+        visitForm.resume(entry === null ? NEW_VISIT : targetOf(entry), typed.values)
         setPane('form')
       })
     })()
@@ -288,11 +260,6 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     /** Back to the visit that the form or the question where to is about; else away with it. */
     back: () => (chosen === null || isRefused(chosen) ? visitForm.ask(clear) : visitForm.ask(backToVisit)),
   }
-}
-
-/** A visit as this device has it, or the clinic, where its date is not kept; null where it is no more. */
-async function readOfAnyDate(id: number): Promise<Agendamento | null | undefined> {
-  return (await readAgendamento({ id, chave: null })) ?? askForVisit(id)
 }
 
 /** What has become of a queued booking: it is queued still, it is the clinic's visit, or it is gone. */

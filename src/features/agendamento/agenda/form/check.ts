@@ -16,7 +16,11 @@ const formValuesSchema = z.object({
 })
 
 const formDraftSchema = draftSchemaOf<FormDraft>(
-  z.extend(formValuesSchema, { visto: z.optional(formValuesSchema) }),
+  z.extend(formValuesSchema, {
+    visto: z.optional(formValuesSchema),
+    supersedes: z.optional(z.string()),
+    before: z.optional(z.object({ cliente: z.nullable(z.string()), ficha: z.optional(z.string()) })),
+  }),
 )
 
 /** What was typed before a login, as the browser kept it; null where it is no such thing. */

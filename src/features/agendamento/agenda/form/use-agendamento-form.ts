@@ -6,18 +6,23 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
+  bookedFor,
   carriedOver,
+  detached,
   type FormDraft,
   type FormTarget,
   type FormValues,
   fieldValueOf,
   isChanged,
   NEW_VISIT,
+  supersededBy,
   valuesOf,
 } from './values.ts'
 
 /** What somebody else and the person who types have both changed, each to another value. */
 export type Conflict = { readonly fields: readonly EditableField[]; readonly current: Agendamento }
+
+type EditTarget = Extract<FormTarget, { readonly mode: 'edit' }>
 
 /** A pane is drawn by then, on a slow tablet, too. */
 const AFTER_DRAWING_MS = 60
@@ -70,33 +75,40 @@ export function useAgendamentoForm() {
   }
 
   /** Goes on over the visit as it is now with what was typed over it as it was. */
-  function carryOver(seen: FormValues, typed: FormValues, current: Agendamento) {
-    const { values, conflicts } = carriedOver(seen, typed, current)
-    open({ mode: 'edit', agendamento: current })
+  function carryOver(seen: FormValues, typed: FormValues, next: EditTarget) {
+    const { values, conflicts } = carriedOver(seen, typed, valuesOf(next))
+    open(next)
     form.setValues(values)
     return conflicts
   }
 
   return {
     /** Opens the form for a target with what had been typed for it before a login. */
-    resume(next: FormTarget, { visto: seen, ...typed }: FormDraft) {
+    resume(next: FormTarget, { visto: seen, supersedes: refusedId, before, ...typed }: FormDraft) {
       if (next.mode === 'edit' && seen !== undefined) {
-        const fields = carryOver(seen, typed, next.agendamento)
+        const fields = carryOver(seen, typed, { ...next, ...(refusedId !== undefined && { refusedId }) })
         if (fields.length > 0) setConflict({ fields, current: next.agendamento })
       } else {
-        open(next)
+        const isNew = next.mode === 'new' && next.supersedes === null
+        open(isNew && before !== undefined ? { ...next, before } : next)
         form.setValues(typed)
       }
     },
-    /** What is typed, with what of the visit it was typed over, to be carried over a login. */
-    draft: { ...form.values, visto: initial } satisfies FormDraft,
+    /** What is typed, with what it was typed over and goes on from, to be carried over a login. */
+    draft: {
+      ...form.values,
+      visto: initial,
+      supersedes: supersededBy(target) ?? undefined,
+      before: bookedFor(target),
+    } satisfies FormDraft,
     /**
      * The visit is another than the form was opened for: what both have changed is the person's to choose.
      */
     follow(current: Agendamento) {
       // What waited was refused with what is typed: it goes on as if it were typed, too.
       const seen = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
-      setConflict({ fields: carryOver(valuesOf(seen), form.getValues(), current), current })
+      const next = { mode: 'edit', agendamento: current } as const
+      setConflict({ fields: carryOver(valuesOf(seen), form.getValues(), next), current })
     },
     conflict,
     /**
@@ -135,13 +147,8 @@ export function useAgendamentoForm() {
       if (dirty) setQuestion({ proceed })
       else proceed()
     },
-    /** The refused row that the form was opened from is gone. */
-    detach: () =>
-      setTarget((current) =>
-        current.mode === 'new'
-          ? { ...NEW_VISIT, before: current.supersedes ?? current.before ?? null }
-          : current,
-      ),
+    /** The refused row that the form was to replace is gone. */
+    detach: () => setTarget(detached),
     question:
       question === null
         ? null

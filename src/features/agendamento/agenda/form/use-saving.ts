@@ -6,7 +6,7 @@ import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { formPane } from './pane.ts'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
-import { type FormTarget, NEW_VISIT } from './values.ts'
+import { type FormTarget, NEW_VISIT, supersededBy } from './values.ts'
 
 type Options = ActOptions & {
   readonly online: boolean
@@ -36,7 +36,7 @@ export function useSaving({
   async function send(encaixe: boolean, refusedId: string | null) {
     const { values } = visitForm.form
     visitForm.setSaving(true)
-    const supersedes = refusedId ?? (target.mode === 'new' ? (target.supersedes?.id ?? null) : null)
+    const supersedes = refusedId ?? supersededBy(target)
     const imagem = imageOf(values.nome)
     const isShown = () => shown.current
     const request = { target, values, encaixe, supersedes, imagem, dono, isShown, onLogin }

@@ -32,22 +32,33 @@ export type FormValues = {
   readonly cliente: string | null
 }
 
-/** What was typed, and over which values of the visit: carried over a login. Older code knew no `visto`. */
-export type FormDraft = FormValues & { readonly visto?: FormValues | undefined }
+/** For whom reception booked: the name as typed, and the card, where the clinic may have it. */
+type BookedFor = { readonly cliente: string | null; readonly ficha?: string | undefined }
+
+/** What was typed, and what it goes on from: carried over a login. Older code knew the typed values alone. */
+export type FormDraft = FormValues & {
+  /** Over which values of the visit it was typed. */
+  readonly visto?: FormValues | undefined
+  /** The id of the refused row that saving it replaces. */
+  readonly supersedes?: string | undefined
+  readonly before?: BookedFor | undefined
+}
 
 /** What the form is for. */
 export type FormTarget =
   | {
       readonly mode: 'new'
       readonly supersedes: OutboxRow | null
-      /** The row that the form was opened from, where that has left the queue since. */
-      readonly before?: OutboxRow | null
+      /** For whom the refused booking was that the form goes on from, where that has left the queue. */
+      readonly before?: BookedFor
     }
   | {
       readonly mode: 'edit'
       readonly agendamento: Agendamento
       /** What is queued to be another of it, which the form shows. */
       readonly queued?: Partial<EditableFields>
+      /** The id of the refused edit that this one replaces. */
+      readonly refusedId?: string
     }
 
 /** What the form is for, once this entry is chosen. */
@@ -108,24 +119,33 @@ export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null)
 }
 
 /**
- * What is typed, carried from the visit it was typed over (`seen`) to the visit as it is now: what was not
- * touched follows the clinic. `conflicts`: what both changed, each to another value; there the typed one
+ * What is typed, carried from the values that it was typed over (`seen`) to those of now (`current`): what
+ * was not touched follows them. `conflicts`: what both changed, each to another value; there the typed one
  * stays.
  */
 export function carriedOver(
   seen: FormValues,
   typed: FormValues,
-  current: Agendamento,
+  current: FormValues,
 ): { readonly values: FormValues; readonly conflicts: readonly EditableField[] } {
-  const currentValues = valuesOf({ mode: 'edit', agendamento: current })
   const isTouched = (field: keyof FormValues) => typed[field] !== seen[field]
   const touched = EDITABLE_FIELDS.filter(isTouched)
   return {
-    values: { ...currentValues, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) },
-    conflicts: touched.filter(
-      (field) => currentValues[field] !== seen[field] && currentValues[field] !== typed[field],
-    ),
+    values: { ...current, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) },
+    conflicts: touched.filter((field) => current[field] !== seen[field] && current[field] !== typed[field]),
   }
+}
+
+/** The id of the refused row that saving the form replaces. */
+export function supersededBy(target: FormTarget): string | null {
+  return (target.mode === 'new' ? target.supersedes?.id : target.refusedId) ?? null
+}
+
+/** For whom the refused booking was that the form goes on from; undefined where it goes on from none. */
+export function bookedFor(target: FormTarget): BookedFor | undefined {
+  if (target.mode === 'edit') return undefined
+  const { supersedes: row, before } = target
+  return row === null ? before : { cliente: refusedBooking(row)?.cliente ?? null, ficha: cardOfBooking(row) }
 }
 
 /** The card of the refused booking that the form goes on from, as long as it is still for the same person. */
@@ -133,9 +153,18 @@ export function cardOf(
   target: FormTarget,
   { email, cliente }: Pick<FormValues, 'email' | 'cliente'>,
 ): string | undefined {
-  const row = target.mode === 'new' ? (target.supersedes ?? target.before ?? null) : null
-  if (row === null || email !== null) return undefined
-  return cliente === (refusedBooking(row)?.cliente ?? null) ? cardOfBooking(row) : undefined
+  const before = bookedFor(target)
+  return email === null && cliente === before?.cliente ? before.ficha : undefined
+}
+
+/** What the form is for once the refused row that it was to replace has left the queue. */
+export function detached(target: FormTarget): FormTarget {
+  if (target.mode === 'edit') {
+    const { refusedId: _, ...rest } = target
+    return rest
+  }
+  const before = bookedFor(target)
+  return { mode: 'new', supersedes: null, ...(before !== undefined && { before }) }
 }
 
 function refusedBooking(row: OutboxRow | null) {
@@ -149,11 +178,12 @@ export function fieldValueOf(when: ClinicDateTime): string {
 
 /**
  * Whether something typed would be lost. A time that a tap has filled in was not typed: it counts only where
- * it changes a visit.
+ * it changes a visit, or a booking that was refused.
  */
 export function isChanged(target: FormTarget, initial: FormValues, current: FormValues): boolean {
   const fields: (keyof FormValues)[] = ['nome', 'descricao', 'valor', 'tempo', 'email', 'cliente']
   if (target.mode === 'edit') fields.push('dataHoraAgendada', 'tipoProcedimento')
+  else if (bookedFor(target) !== undefined) fields.push('dataHoraAgendada')
   return fields.some((field) => initial[field] !== current[field])
 }
 

@@ -1,0 +1,54 @@
+import { notify } from '#src/components/toast.tsx'
+import type { Draft } from '#src/lib/draft.ts'
+import { askForVisit } from '../commands.ts'
+import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
+import { type AgendaEntry, entriesOfAgendamento, isOnItsWay } from './entries.ts'
+import type { FormDraft } from './form/values.ts'
+import { readAgendamento, readRefusedBooking } from './queries.ts'
+
+/**
+ * What a draft was typed over before a login, as it is by now: null where that is a new visit, or has become
+ * one; undefined where what was typed does not come back now. What is another than it was is said.
+ */
+export async function entryOfDraft(
+  { editing, values }: Draft<FormDraft>,
+  email: string,
+): Promise<AgendaEntry | null | undefined> {
+  if (editing === null) return values.supersedes === undefined ? null : refusedEntry(values.supersedes, email)
+  if (isOnItsWay({ id: editing })) {
+    // In an empty form it would become another visit: that booking is still there.
+    notify.info('O que você digitou não voltou', {
+      id: RECEPTION_NOTICE_ID,
+      text: 'Era sobre um pedido que este aparelho ainda ia enviar. Abra-o na agenda e digite de novo.',
+    })
+    return undefined
+  }
+  // Where its date is not kept, the clinic is asked.
+  const visit = (await readAgendamento({ id: editing, chave: null })) ?? (await askForVisit(editing))
+  if (visit === undefined) {
+    // Over which visit it was typed nobody here knows: in an empty form it would become another one.
+    notify.bad('O que você digitou ainda não voltou', {
+      id: RECEPTION_NOTICE_ID,
+      text: 'A clínica não respondeu, e este aparelho não guarda este agendamento. Abra a página de novo quando houver internet.',
+    })
+    return undefined
+  }
+  if (visit === null) {
+    notify.info('Este agendamento não está mais na agenda', {
+      id: RECEPTION_NOTICE_ID,
+      text: 'O que você digitou está num cadastro novo.',
+    })
+    return null
+  }
+  return entriesOfAgendamento(visit)[0] ?? null
+}
+
+async function refusedEntry(id: string, email: string): Promise<AgendaEntry | null> {
+  const entry = await readRefusedBooking(id, email)
+  if (entry !== undefined) return entry
+  notify.info('Este pedido foi retirado da fila', {
+    id: RECEPTION_NOTICE_ID,
+    text: 'O que você digitou está agora num cadastro novo. Para marcar, salve de novo.',
+  })
+  return null
+}
