@@ -1,23 +1,29 @@
-import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { editableOf } from '#domain/agendamento/edit.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
-import { create, uuid } from '#domain/testing/outbox.ts'
+import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { editByReception } from '../life/commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
 const EMAIL = 'admin@exemplo.test'
 
-it('what was typed over a booking on its way is not dropped by a login without a word', async () => {
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
   holdUpright()
+})
+
+it('what was typed over a booking on its way is not dropped by a login without a word', async () => {
   const dataHoraAgendada = `${AGENDA_DAY}T09:00:00.000Z`
   const pedido = { ...create.payload.pedido, descricao: 'x', cliente: 'Dona Lúcia', dataHoraAgendada }
   const command = createAgendamento({ pedido, imagem: '', recepcao: true })
@@ -31,3 +37,30 @@ it('what was typed over a booking on its way is not dropped by a login without a
   // As another visit it would be booked beside the one that waits.
   expect(screen.queryByRole('form')).toBeNull()
 })
+
+it.each([
+  ['another one', 250, [{ valor: 250 }]],
+  ['typed back to what the clinic has', 150, []],
+])(
+  'a value that waited when it was typed over before a login, %s, is told as no change of somebody else’s',
+  async (_, valor, waits) => {
+    const when = `${AGENDA_DAY}T09:00`
+    const held = { ...visit, descricao: 'Pernas', email: null, dataHoraAgendada: `${when}:00.000Z` }
+    await db.agendamentos.put(held)
+    const act = { dono: EMAIL, id: uuid(2) }
+    await editByReception(held, { visto: editableOf(held), mudancas: { valor: 200 } }, act)
+    const { nome, descricao, tempo } = held
+    const visto = {
+      ...{ nome, descricao, valor: 200, tempo, dataHoraAgendada: when },
+      ...{ tipoProcedimento: '1', email: null, cliente: null },
+    }
+    const values = { ...visto, valor, visto }
+    renderAgenda({ online: false, keptDraft: { editing: held.id, values } })
+    await screen.findByRole('form', { name: 'Alterar Agendamento' })
+    expect(screen.queryByRole('region', { name: 'O agendamento mudou' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    const rows = await db.outbox.toArray()
+    expect(rows.map(({ command }) => (command.payload as { mudancas?: object }).mudancas)).toEqual(waits)
+  },
+)

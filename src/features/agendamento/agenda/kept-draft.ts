@@ -2,9 +2,9 @@ import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
 import { askForVisit } from '../commands.ts'
 import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
-import { type AgendaEntry, entriesOfAgendamento, isOnItsWay } from './entries.ts'
+import { type AgendaEntry, isOnItsWay } from './entries.ts'
 import type { FormDraft } from './form/values.ts'
-import { readAgendamento, readRefusedBooking } from './queries.ts'
+import { readAgendamento, readEntryOf, readRefusedBooking } from './queries.ts'
 
 /**
  * What a draft was typed over before a login, as it is by now: null where that is a new visit, or has become
@@ -40,7 +40,7 @@ export async function entryOfDraft(
     })
     return null
   }
-  return entriesOfAgendamento(visit)[0] ?? null
+  return (await readEntryOf(visit, email)) ?? null
 }
 
 async function refusedEntry(id: string, email: string): Promise<AgendaEntry | null> {

@@ -212,6 +212,14 @@ export async function readAgendamento({
   return db.agendamentos.filter((visit) => chave !== null && visit.chave === chave).first()
 }
 
+/** A visit as the agenda shows it, with what is queued of it; undefined where its time cannot be read. */
+export async function readEntryOf(visit: Agendamento, email: string): Promise<AgendaEntry | undefined> {
+  const queue = await readQueueOf(db, email).catch(() => [])
+  return agendaEntries(overlayAgendamentoList([visit], queue), '').find(
+    ({ agendamento }) => agendamento?.id === visit.id,
+  )
+}
+
 /** A booking that the clinic refused, as the agenda shows it; undefined where it has left the queue. */
 export async function readRefusedBooking(id: string, email: string): Promise<AgendaEntry | undefined> {
   const queue = await readQueueOf(db, email).catch(() => [])
