@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { LeaveQuestion } from '#src/components/leave-question.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 
 /** The navigation state of a way out that was asked about already, or takes along what was typed. */
@@ -27,21 +27,16 @@ export function useLeaveGuard() {
       else act()
     },
     question: (
-      <ConfirmDialog
+      <LeaveQuestion
         opened={asked !== null || blocker.state === 'blocked'}
-        title="Sair sem salvar?"
-        text="O que você digitou nesta tela ainda não foi salvo."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Sair sem salvar"
-        stacked
         // The focus goes on to the new page.
         returnFocus={!left}
-        onCancel={() => {
+        onStay={() => {
           setLeft(false)
           setAsked(null)
           blocker.reset?.()
         }}
-        onConfirm={() => {
+        onLeave={() => {
           setLeft(true)
           setAsked(null)
           asked?.act()

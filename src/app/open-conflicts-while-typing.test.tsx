@@ -1,12 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { visit } from '#domain/testing/outbox.ts'
-import { MovePane } from '#src/features/agendamento/agenda/chosen/move-pane.tsx'
 import { NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/screen.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
+import { chooseHeldVisit } from '#tests/support/chosen-visit.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 const navigate = vi.fn()
@@ -65,31 +63,13 @@ it('who is typing a caller’s name and number is not led away by a refusal of s
 })
 
 it('nor who is writing why a visit is moved', async () => {
-  const held: Agendamento = { ...visit, dataHoraAgendada: '2026-11-13T09:00:00.000Z' }
-  const page = (isRefused: boolean) => (
-    <MantineProvider env="test">
-      <main>
-        <MovePane
-          length="01:00"
-          visit={held}
-          client={{ nome: 'Rosa', email: null, telefone: '' }}
-          picture={null}
-          email={EMAIL}
-          clinicNow={{ date: '2026-11-12', minute: 480 }}
-          to={null}
-          onTo={() => undefined}
-          saving={false}
-          refusal={null}
-          onTimeLost={() => undefined}
-          onMove={() => undefined}
-          onBack={() => undefined}
-        />
-      </main>
-      <Watch isRefused={isRefused} path="/visualizarAgendamentos" />
-    </MantineProvider>
-  )
-  const { rerender } = render(page(false))
-  fireEvent.change(screen.getByLabelText(/Motivo/), { target: { value: 'A cabine fica em manutenção' } })
-  rerender(page(true))
+  await chooseHeldVisit()
+  fireEvent.click(screen.getByRole('button', { name: 'arrastar' }))
+  fireEvent.change(await screen.findByLabelText(/^Motivo/), {
+    target: { value: 'A cabine fica em manutenção' },
+  })
+  // No form, and no dialog: it is the reason alone that keeps her here.
+  expect(document.querySelector('[role="dialog"], main form')).toBeNull()
+  render(<Watch isRefused path="/visualizarAgendamentos" />)
   expect(navigate).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { IconArrowsJoin } from '@tabler/icons-react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { LeaveQuestion } from '#src/components/leave-question.tsx'
 import type { Whose } from '../queries.ts'
 import { CancelQuestion } from './chosen/cancel-question.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -33,16 +34,6 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
         onConfirm={state.squeezeIn}
       />
       <ConfirmDialog
-        opened={state.visitForm.question !== null}
-        title="Sair sem salvar?"
-        text="O que você digitou neste formulário ainda não foi guardado."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Sair sem salvar"
-        stacked
-        onCancel={() => state.visitForm.question?.stay()}
-        onConfirm={() => state.visitForm.question?.discard()}
-      />
-      <ConfirmDialog
         opened={state.discarding !== null}
         title="Descartar este pedido?"
         text={discardText(state.discarding?.queuedRow ?? null)}
@@ -70,6 +61,12 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
         onCancel={(motivo) =>
           state.cancelling !== null && void state.cancelChosen(motivo, clientName(state.cancelling))
         }
+      />
+      {/* Over the others: one of them may hold what is typed. */}
+      <LeaveQuestion
+        opened={state.visitForm.question !== null}
+        onStay={() => state.visitForm.question?.stay()}
+        onLeave={() => state.visitForm.question?.discard()}
       />
     </>
   )

@@ -67,6 +67,8 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
         picture={pictureOf(chosen.nome, 48)}
         to={state.to}
         onTo={state.setTo}
+        reason={state.reason}
+        onReason={state.setReason}
         onTimeLost={() => state.disarm(TIME_LOST)}
         saving={state.moving}
         refusal={state.refusal}
@@ -88,7 +90,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       onEdit={state.openForm}
       onDiscard={state.discardWish}
       onNew={() => state.startNew(null)}
-      onClose={state.clear}
+      onClose={state.leave}
     />
   )
 }

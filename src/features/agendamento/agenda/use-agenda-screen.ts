@@ -35,7 +35,7 @@ export function useAgendaScreen(options: Options) {
     options
   const visitForm = useAgendamentoForm()
   const chosenVisit = useChosenVisit(options, visitForm)
-  const { chosen, pane, to, setTo, refusal, disarm, choose, move, startNew, clear, back, setPane } =
+  const { chosen, pane, to, setTo, refusal, disarm, choose, move, startNew, clear, back, leave, setPane } =
     chosenVisit
   const [deleting, setDeleting] = useState<Agendamento | null>(null)
   const [discarding, setDiscarding] = useState<AgendaEntry | null>(null)
@@ -55,7 +55,10 @@ export function useAgendaScreen(options: Options) {
     const editing = target.mode === 'edit' ? target.agendamento.id : null
     const { draft } = visitForm
     const values = { ...draft, supersedes: saving.taken?.refusedId ?? draft.supersedes }
-    options.onLogin(visitForm.isDirtyNow() ? { editing, values } : null)
+    const go = () => options.onLogin(visitForm.isDirtyNow() ? { editing, values } : null)
+    // Why a visit is moved does not go along.
+    if (chosenVisit.isReasonTyped) visitForm.ask(go, true)
+    else go()
   })
 
   /** As it is now: what is queued of it changes while it is chosen. */
@@ -81,6 +84,9 @@ export function useAgendaScreen(options: Options) {
     to,
     setTo,
     refusal,
+    reason: chosenVisit.reason,
+    setReason: chosenVisit.setReason,
+    moving: chosenVisit.moving,
     disarm,
     ...acts,
     ...saving,
@@ -103,6 +109,7 @@ export function useAgendaScreen(options: Options) {
     /** Out of the way, where it lies over the agenda; what is typed stays. */
     close: () => setPane('now'),
     back,
+    leave,
     goToLogin,
     openForm,
     async discardChosen() {

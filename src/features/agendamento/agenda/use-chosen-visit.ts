@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import type { Whose } from '../queries.ts'
 import { type AgendaEntry, entriesOfAgendamento, isRefused, ownEntryOf, visitOfEntry } from './entries.ts'
 import { formPane } from './form/pane.ts'
@@ -57,10 +58,16 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   /** Where the chosen visit is to be moved to, and why the clinic did not take that. */
   const [to, setTo] = useState<ClinicDateTime | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** Why the chosen visit is moved, as it is typed: as the form, it outlives the pane. */
+  const [reason, setReason] = useState('')
+  const [moving, setMoving] = useState(false)
+  // What was pressed is the queue's to keep, until it is refused.
+  const isReasonTyped = reason.trim() !== '' && !moving
+  useMarkUnsaved(isReasonTyped)
   const { target } = visitForm
   /** As the screen is by the time that something has been read. */
-  const shown = useRef({ chosen, to, visitForm })
-  shown.current = { chosen, to, visitForm }
+  const shown = useRef({ chosen, to, visitForm, isReasonTyped, ask })
+  shown.current = { chosen, to, visitForm, isReasonTyped, ask }
 
   const keptDraft = useRef(options.keptDraft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -77,7 +84,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       const entry = await entryOfDraft(typed, options.email)
       if (entry === undefined) return
       // It may have come late: what she types meanwhile is hers to give up.
-      shown.current.visitForm.ask(() => {
+      shown.current.ask(() => {
+        leaveMove()
         setChosen(entry)
         visitForm.resume(entry === null ? NEW_VISIT : targetOf(entry), typed.values)
         setPane('form')
@@ -105,7 +113,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
 
   // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused. A
   // chosen visit that somebody has changed is shown as it is now, unless something is typed over it: that is
-  // compared when it is saved.
+  // compared when it is saved. While a reason is typed for it, it stays, though it be no more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the visits or the queue say something else
   useEffect(() => {
     if (chosen === null || isRefused(chosen)) return
@@ -120,7 +128,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     if (latest === chosen || visitForm.saving) return
     if (latest === null) void followArrived(chosen)
     else goOnOver(latest)
-  }, [options.entries, visitForm.saving])
+  }, [options.entries, visitForm.saving, isReasonTyped])
 
   /** What is typed over a booking that was on its way goes on over the visit that it has become. */
   function goOnOver(latest: AgendaEntry) {
@@ -138,7 +146,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     const [entry] = arrived === undefined ? [] : entriesOfAgendamento(arrived)
     if (entry !== undefined) goOnOver(entry)
     // What is typed over a booking that was taken back elsewhere stays; saving it says what is true.
-    else if (!shown.current.visitForm.isDirtyNow()) clear()
+    else if (!(shown.current.visitForm.isDirtyNow() || shown.current.isReasonTyped)) clear()
   }
 
   /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
@@ -151,7 +159,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     const [entry] = latest === undefined ? [] : entriesOfAgendamento(latest)
     if (entry === undefined) {
       // One that was found by the filter, of a date that the device does not keep, says nothing by this.
-      if (options.isKept(agendamento.dataHoraAgendada)) clear()
+      if (options.isKept(agendamento.dataHoraAgendada) && !shown.current.isReasonTyped) clear()
     } else if ((latest?.versao ?? 0) > agendamento.versao) replaceChosen(entry)
   }
 
@@ -175,18 +183,28 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     setRefusal(why)
   }
 
-  function backToVisit() {
-    if (chosen !== null) visitForm.open(targetOf(chosen))
+  /** Runs `proceed`, after asking where that would lose what was typed. */
+  function ask(proceed: () => void) {
+    visitForm.ask(proceed, isReasonTyped)
+  }
+
+  /** Nothing of the question where to is left. */
+  function leaveMove() {
     setTo(null)
     setRefusal(null)
+    setReason('')
+  }
+
+  function backToVisit() {
+    if (chosen !== null) visitForm.open(targetOf(chosen))
+    leaveMove()
     setPane('visit')
   }
 
   function clear() {
     setChosen(null)
     setPane('now')
-    setTo(null)
-    setRefusal(null)
+    leaveMove()
     visitForm.open(NEW_VISIT)
   }
 
@@ -198,10 +216,9 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       proceed()
       return
     }
-    visitForm.ask(() => {
+    ask(() => {
       setChosen(entry)
-      setTo(null)
-      setRefusal(null)
+      leaveMove()
       visitForm.open(targetOf(entry))
       proceed()
     })
@@ -209,9 +226,12 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
 
   function choose(at: AgendaEntry) {
     const entry = ownEntryOf(at, options.entries)
-    // What was typed over this very visit is still there; what was refused is put right in its form.
-    const isTyped = entry.key === chosen?.key && visitForm.dirty
-    withVisit(entry, () => setPane(isTyped || isRefused(entry) ? 'form' : 'visit'))
+    const isChosen = entry.key === chosen?.key
+    withVisit(entry, () => {
+      // What was typed over this very visit is still there; what was refused is put right in its form.
+      if (isChosen && reason.trim() !== '') setPane('move')
+      else setPane((isChosen && visitForm.dirty) || isRefused(entry) ? 'form' : 'visit')
+    })
   }
 
   /** Opens the question where to, with a time chosen that the person may then confirm. */
@@ -234,8 +254,9 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       visitForm.focus(visitForm.form.values.nome === '' ? '[name="nome"]' : '[name="dataHoraAgendada"]')
       return
     }
-    visitForm.ask(() => {
+    ask(() => {
       setChosen(null)
+      leaveMove()
       visitForm.open(NEW_VISIT, when)
       setPane('form')
       visitForm.focus('[name="nome"]')
@@ -252,13 +273,20 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     setTo,
     refusal,
     setRefusal,
+    reason,
+    setReason,
+    isReasonTyped,
+    moving,
+    setMoving,
     disarm,
     choose,
     move,
     startNew,
     clear,
     /** Back to the visit that the form or the question where to is about; else away with it. */
-    back: () => (chosen === null || isRefused(chosen) ? visitForm.ask(clear) : visitForm.ask(backToVisit)),
+    back: () => ask(chosen === null || isRefused(chosen) ? clear : backToVisit),
+    /** Away with the visit, whatever of it is shown. */
+    leave: () => ask(clear),
   }
 }
 

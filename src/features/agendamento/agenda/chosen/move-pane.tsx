@@ -16,7 +16,6 @@ import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { dayInWords, timeOf } from '../../life/words.ts'
 import { type DateRange, isKnown, useDeviceAgenda, type VisitClient } from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
@@ -43,6 +42,9 @@ type Props = {
   /** Where it is to go, as it was dragged or tapped on the timeline; null until a time is chosen. */
   readonly to: ClinicDateTime | null
   readonly onTo: (to: ClinicDateTime | null) => void
+  /** Why, as it is typed. */
+  readonly reason: string
+  readonly onReason: (reason: string) => void
   /** The time stood there free, and is somebody's by now. */
   readonly onTimeLost: () => void
   readonly saving: boolean
@@ -56,12 +58,21 @@ type Props = {
 const DAYS = 6
 
 /** "Mudar horário": by taps what dragging does on the timeline. Nothing has moved until it is said. */
-export function MovePane({ visit, length, client, picture, email, clinicNow, to, onTo, ...rest }: Props) {
+export function MovePane({
+  visit,
+  length,
+  client,
+  picture,
+  email,
+  clinicNow,
+  to,
+  onTo,
+  reason,
+  ...rest
+}: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is to be moved
   useEffect(() => title.current?.focus({ preventScroll: true }), [visit.id])
-  const [reason, setReason] = useState('')
-  useMarkUnsaved(reason.trim() !== '' && !rest.saving)
   const from = parseDateTime(visit.dataHoraAgendada)
   const target = to === null ? null : parseDateTime(to)
   const [shown, setShown] = useState<ClinicDate | null>(null)
@@ -152,7 +163,7 @@ export function MovePane({ visit, length, client, picture, email, clinicNow, to,
           placeholder="Ex.: a cabine fica em manutenção"
           maxLength={300}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => rest.onReason(event.currentTarget.value)}
         />
         {rest.refusal !== null && (
           <div className={classes.note} role="alert">

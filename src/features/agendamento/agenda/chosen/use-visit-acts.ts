@@ -25,7 +25,7 @@ type Options = ActOptions & {
 export function useVisitActs({
   email: dono,
   nowAtClinic,
-  chosenVisit: { chosen, pane, setPane, setTo, setRefusal, follow },
+  chosenVisit: { chosen, pane, setPane, setTo, setRefusal, setReason, setMoving, follow },
   onLogin,
   onDay,
   onChanged,
@@ -33,7 +33,6 @@ export function useVisitActs({
 }: Options) {
   /** The entries of which something is being said. */
   const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
-  const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
   const isShown = useIsShown()
   const shown = useRef({ chosen, pane })
@@ -41,12 +40,17 @@ export function useVisitActs({
     shown.current = { chosen, pane }
   })
 
-  /** Whether the pane still asks where to this visit goes: an answer may come after another was chosen. */
-  function isAskedOf(visit: Agendamento): boolean {
-    const { chosen: entry, pane: present } = shown.current
-    const other = isShown.current && present === 'move' && entry !== null ? visitOfEntry(entry) : null
+  /** Whether this visit is still the chosen one: an answer may come after another was chosen. */
+  function isChosen(visit: Agendamento): boolean {
+    const { chosen: entry } = shown.current
+    const other = isShown.current && entry !== null ? visitOfEntry(entry) : null
     if (other === null) return false
     return visit.chave === null ? other.id === visit.id : other.chave === visit.chave
+  }
+
+  /** Whether the pane still asks where to it goes. */
+  function isAskedOf(visit: Agendamento): boolean {
+    return shown.current.pane === 'move' && isChosen(visit)
   }
 
   /** Says of a visit what has become of it. */
@@ -84,6 +88,7 @@ export function useVisitActs({
     await tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
     if (!outcome.ok || outcome.value.kind === 'uncertain' || outcome.value.kind === 'given up') return
     if (refused === null) onChanged(visit.id)
+    if (isChosen(visit)) setReason('')
     if (!isAskedOf(visit)) return
     setTo(null)
     if (refused !== null) {
@@ -98,7 +103,6 @@ export function useVisitActs({
   return {
     busyKeys,
     sayOf,
-    moving,
     moveChosen,
     cancelling,
     setCancelling,

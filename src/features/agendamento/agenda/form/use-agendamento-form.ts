@@ -141,10 +141,10 @@ export function useAgendamentoForm() {
       form.setFieldValue('dataHoraAgendada', fieldValueOf(when))
       form.clearFieldError('dataHoraAgendada')
     },
-    /** Runs `proceed`, after asking where that would lose what was typed. */
-    ask(proceed: () => void) {
+    /** Runs `proceed`, after asking where that would lose what was typed, here or (`isMoreTyped`) beside. */
+    ask(proceed: () => void, isMoreTyped = false) {
       if (saving) return
-      if (dirty) setQuestion({ proceed })
+      if (dirty || isMoreTyped) setQuestion({ proceed })
       else proceed()
     },
     /** The refused row that the form was to replace is gone. */

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notify } from '#src/components/toast.tsx'
+import { isUnsaved } from '#src/lib/dirty.ts'
+import { db } from '#src/offline/db.ts'
+import { chooseHeldVisit, held, TODAY } from '#tests/support/chosen-visit.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const WHY = 'A cabine fica em manutenção'
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const later = () => new Promise((resolve) => setTimeout(resolve, 300))
+const reasonField = () => screen.findByLabelText<HTMLInputElement>(/^Motivo/)
+const question = () => screen.findByRole('dialog', { name: 'Sair sem salvar?' })
+const stay = async () =>
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Continuar aqui' }))
+const leave = async () =>
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Sair sem salvar' }))
+
+afterEach(() => {
+  notify.clear()
+  vi.restoreAllMocks()
+})
+beforeEach(async () => {
+  await chooseHeldVisit()
+  await db.agendamentos.put({ ...held, id: 11, chave: null, dataHoraAgendada: `${TODAY}T11:00:00.000Z` })
+  await screen.findByRole('button', { name: /11:00/ })
+})
+
+async function typeReason() {
+  fireEvent.change(await reasonField(), { target: { value: WHY } })
+}
+
+describe('why a visit is moved, once it is typed,', () => {
+  beforeEach(async () => {
+    press('arrastar')
+    await screen.findByRole('button', { name: 'Mudar para 15:00' })
+    await typeReason()
+  })
+
+  it('is not lost to a tap on another visit before a question, and is not that one’s', async () => {
+    press(/11:00/)
+    await question()
+    screen.getByText('O que você digitou nesta tela ainda não foi salvo.')
+    await stay()
+    expect((await reasonField()).value).toBe(WHY)
+    press(/11:00/)
+    await leave()
+    await screen.findByRole('region', { name: 'Agendamento escolhido' })
+    press('Mudar horário')
+    expect((await reasonField()).value).toBe('')
+  })
+
+  it('nor to Voltar', async () => {
+    press('Voltar')
+    await stay()
+    expect((await reasonField()).value).toBe(WHY)
+  })
+
+  it('nor to a tap on the visit itself, of which the question where to goes on', async () => {
+    press(/09:00/)
+    await later()
+    expect((await reasonField()).value).toBe(WHY)
+  })
+
+  it('nor to the cancellation of the visit on another device', async () => {
+    await db.agendamentos.delete(held.id)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /09:00/ })).toBeNull())
+    await later()
+    expect((await reasonField()).value).toBe(WHY)
+  })
+
+  it('nor to the way to the login, where the session is over', async () => {
+    await db.meta.delete('sessao')
+    press('Mudar para 15:00')
+    fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
+    await stay()
+    expect((await reasonField()).value).toBe(WHY)
+  })
+
+  it('is nobody’s loss any more once the queue has it', async () => {
+    press('Mudar para 15:00')
+    await screen.findByRole('region', { name: 'Agendamento escolhido' })
+    expect(await db.outbox.toArray()).toMatchObject([{ command: { payload: { recepcao: { motivo: WHY } } } }])
+    expect(isUnsaved()).toBe(false)
+    press(/11:00/)
+    await later()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+it('what is typed in the form over a visit that is moved meanwhile is not lost to Fechar before a question', async () => {
+  press('Alterar')
+  fireEvent.change(await screen.findByLabelText('Descrição'), { target: { value: 'Usar o creme dela' } })
+  press('arrastar')
+  fireEvent.click(await screen.findByRole('button', { name: 'Mudar para 15:00' }))
+  await screen.findByRole('region', { name: 'Agendamento escolhido' })
+  press('Fechar')
+  await stay()
+  press('Alterar')
+  expect(await screen.findByDisplayValue('Usar o creme dela')).toBeTruthy()
+})
