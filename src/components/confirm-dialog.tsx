@@ -27,6 +27,8 @@ type Props = {
   icon?: TablerIcon
   /** The act runs: buttons wait, the dialog stays. */
   loading?: boolean
+  /** False: only its buttons answer it. */
+  dismissable?: boolean
   /** As in `Dialog`. */
   returnFocus?: boolean
 }
@@ -46,6 +48,7 @@ export function ConfirmDialog({
   stacked = false,
   icon: Icon,
   loading = false,
+  dismissable = true,
   returnFocus = true,
 }: Props) {
   const head = Icon && (
@@ -59,7 +62,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       title={title}
       head={head}
-      dismissable={!loading}
+      dismissable={dismissable && !loading}
       returnFocus={returnFocus}
     >
       {text !== undefined && <p className={classes.text}>{text}</p>}

@@ -57,10 +57,10 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
         nome={state.cancelling === null ? '' : clientName(state.cancelling)}
         today={nowAtClinic.slice(0, 10)}
         online={online}
-        onKeep={() => state.setCancelling(null)}
-        onCancel={(motivo) =>
-          state.cancelling !== null && void state.cancelChosen(motivo, clientName(state.cancelling))
-        }
+        reason={state.reason}
+        onReason={state.setReason}
+        onKeep={state.keepChosen}
+        onCancel={() => state.cancelling !== null && void state.cancelChosen(clientName(state.cancelling))}
       />
       {/* Over the others: one of them may hold what is typed. */}
       <LeaveQuestion

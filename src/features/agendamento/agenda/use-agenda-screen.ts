@@ -56,7 +56,7 @@ export function useAgendaScreen(options: Options) {
     const { draft } = visitForm
     const values = { ...draft, supersedes: saving.taken?.refusedId ?? draft.supersedes }
     const go = () => options.onLogin(visitForm.isDirtyNow() ? { editing, values } : null)
-    // Why a visit is moved does not go along.
+    // Why a visit is moved, or cancelled, does not go along.
     if (chosenVisit.isReasonTyped) visitForm.ask(go, true)
     else go()
   })

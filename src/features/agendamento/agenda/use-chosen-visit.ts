@@ -58,7 +58,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   /** Where the chosen visit is to be moved to, and why the clinic did not take that. */
   const [to, setTo] = useState<ClinicDateTime | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** Why the chosen visit is moved, as it is typed: as the form, it outlives the pane. */
+  /** Why the chosen visit is moved, or cancelled, as it is typed: as the form, it outlives the pane. */
   const [reason, setReason] = useState('')
   const [moving, setMoving] = useState(false)
   // What was pressed is the queue's to keep, until it is refused.

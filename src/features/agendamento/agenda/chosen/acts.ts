@@ -1,5 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Ended } from '#src/offline/act.ts'
 import { setStateByReception } from '../../life/commands.ts'
 import { tell } from '../../life/notices.ts'
 import { timeOf } from '../../life/words.ts'
@@ -25,10 +26,21 @@ type StateAct = {
   readonly onRefused: () => void
 }
 
-/** Says what has become of a visit, and that it was said, with the way back. */
-export async function sayState({ entry, estado, nome, nowAtClinic, dono, motivo = null, ...ways }: StateAct) {
+/**
+ * Says what has become of a visit, and that it was said, with the way back. Answers whether that is held by
+ * more than the screen.
+ */
+export async function sayState({
+  entry,
+  estado,
+  nome,
+  nowAtClinic,
+  dono,
+  motivo = null,
+  ...ways
+}: StateAct): Promise<boolean> {
   const visit = visitOfEntry(entry)
-  if (visit === null) return
+  if (visit === null) return false
   const before = { estado: wantedState(entry), motivo: reasonOfCancelled(entry) }
   const id = crypto.randomUUID()
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: nowAtClinic, motivo })
@@ -40,4 +52,13 @@ export async function sayState({ entry, estado, nome, nowAtClinic, dono, motivo 
     seconds: UNDO_SECONDS,
   }
   await tell(outcome, title, { ...ways, undo })
+  return isHeld(outcome)
+}
+
+/** Whether the clinic or the queue has what was asked for, be it refused: else the screen alone does. */
+export function isHeld(ended: Ended): boolean {
+  if (!ended.ok) return false
+  const { value } = ended
+  if (value.kind === 'refused') return value.row !== null
+  return value.kind !== 'uncertain' && value.kind !== 'given up'
 }

@@ -5,18 +5,18 @@ import { visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 
+const unanswered = {
+  reason: '',
+  onReason: () => undefined,
+  onKeep: () => undefined,
+  onCancel: () => undefined,
+}
+
 it('whoever has no account is not said to be told on her phone', async () => {
   const [entry = null] = entriesOfAgendamento({ ...visit, email: null, cliente: 'Dona Lúcia' })
   render(
     <MantineProvider env="test">
-      <CancelQuestion
-        entry={entry}
-        nome="Dona Lúcia"
-        today="2026-11-12"
-        online
-        onKeep={() => undefined}
-        onCancel={() => undefined}
-      />
+      <CancelQuestion entry={entry} nome="Dona Lúcia" today="2026-11-12" online {...unanswered} />
     </MantineProvider>,
   )
   await screen.findByText('Cancelar a visita?')
@@ -30,8 +30,7 @@ it('whoever has an account is', async () => {
     <MantineProvider env="test">
       <CancelQuestion
         {...{ entry, nome: 'Luíza Prado', today: '2026-11-12', online: true }}
-        onKeep={() => undefined}
-        onCancel={() => undefined}
+        {...unanswered}
       />
     </MantineProvider>,
   )

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { type ClinicDate, dateBlockOf, weekdayInWords } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
@@ -12,21 +11,19 @@ type Props = {
   readonly nome: string
   readonly today: ClinicDate
   readonly online: boolean
+  /** Why, as it is typed. */
+  readonly reason: string
+  readonly onReason: (reason: string) => void
   readonly onKeep: () => void
-  readonly onCancel: (motivo: string | null) => void
+  readonly onCancel: () => void
 }
 
 const TELL_HER = 'ela não tem conta: avise por telefone'
 
 /** Asks before reception cancels a visit; the reason, if there is one, is for the client to read. */
-export function CancelQuestion({ entry, nome, today, online, onKeep, onCancel }: Props) {
-  const [reason, setReason] = useState('')
+export function CancelQuestion({ entry, nome, today, online, reason, onReason, onKeep, onCancel }: Props) {
   const shown = useLastShown(entry)
   const hasAccount = shown !== null && shown.email !== null
-  function end(proceed: () => void) {
-    setReason('')
-    proceed()
-  }
   return (
     <ConfirmDialog
       opened={entry !== null}
@@ -39,8 +36,10 @@ export function CancelQuestion({ entry, nome, today, online, onKeep, onCancel }:
       cancelLabel="Manter a visita"
       confirmLabel="Cancelar a visita"
       stacked
-      onCancel={() => end(onKeep)}
-      onConfirm={() => end(() => onCancel(reason.trim() || null))}
+      // A tap that goes astray takes away nothing that was typed.
+      dismissable={reason.trim() === ''}
+      onCancel={onKeep}
+      onConfirm={onCancel}
     >
       {shown !== null && (
         <DialogSummary
@@ -55,7 +54,7 @@ export function CancelQuestion({ entry, nome, today, online, onKeep, onCancel }:
         minRows={2}
         maxLength={300}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => onReason(event.currentTarget.value)}
       />
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { chooseHeldVisit, held, TODAY } from '#tests/support/chosen-visit.tsx'
+import { logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -86,6 +87,53 @@ describe('why a visit is moved, once it is typed,', () => {
     press(/11:00/)
     await later()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('why a visit is cancelled, once it is typed,', () => {
+  const cancelQuestion = () => screen.findByRole('dialog', { name: 'Cancelar a visita?' })
+  const confirm = async () =>
+    fireEvent.click(within(await cancelQuestion()).getByRole('button', { name: 'Cancelar a visita' }))
+
+  beforeEach(async () => {
+    press('Cancelar')
+    await cancelQuestion()
+    await typeReason()
+  })
+
+  it('is missed when the page is left', () => expect(isUnsaved()).toBe(true))
+
+  it('is not lost to Escape, or to a tap beside the question', async () => {
+    fireEvent.keyDown(await reasonField(), { key: 'Escape' })
+    await later()
+    await cancelQuestion()
+    expect((await reasonField()).value).toBe(WHY)
+  })
+
+  it('goes with the question where the visit stays', async () => {
+    fireEvent.click(within(await cancelQuestion()).getByRole('button', { name: 'Manter a visita' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isUnsaved()).toBe(false)
+    press('Cancelar')
+    expect((await reasonField()).value).toBe('')
+  })
+
+  it('is not lost to a session that is over: the question stands again, and is answered after the login', async () => {
+    await db.meta.delete('sessao')
+    await confirm()
+    await screen.findByText('Sua sessão terminou')
+    await waitFor(async () => expect((await reasonField()).value).toBe(WHY))
+    fireEvent.click(await screen.findByRole('button', { name: 'Login', hidden: true }))
+    await stay()
+    await logInHere('admin@exemplo.test', 'Admin', 'Admin')
+    await confirm()
+    await waitFor(async () =>
+      expect(await db.outbox.toArray()).toMatchObject([
+        { command: { payload: { estado: 'cancelada', recepcao: { motivo: WHY } } } },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isUnsaved()).toBe(false)
   })
 })
 

@@ -10,7 +10,7 @@ import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { type AgendaEntry, entriesOfAgendamento, visitOfEntry } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
-import { sayState } from './acts.ts'
+import { isHeld, sayState } from './acts.ts'
 import type { Move } from './move-pane.tsx'
 import { movedInWords } from './words.ts'
 
@@ -25,7 +25,7 @@ type Options = ActOptions & {
 export function useVisitActs({
   email: dono,
   nowAtClinic,
-  chosenVisit: { chosen, pane, setPane, setTo, setRefusal, setReason, setMoving, follow },
+  chosenVisit: { chosen, pane, setPane, setTo, setRefusal, reason, setReason, setMoving, follow },
   onLogin,
   onDay,
   onChanged,
@@ -53,13 +53,18 @@ export function useVisitActs({
     return shown.current.pane === 'move' && isChosen(visit)
   }
 
-  /** Says of a visit what has become of it. */
-  async function sayOf(entry: AgendaEntry, estado: VisitState, nome: string, motivo: string | null = null) {
+  /** Says of a visit what has become of it; answers whether that is held by more than the screen. */
+  async function sayOf(
+    entry: AgendaEntry,
+    estado: VisitState,
+    nome: string,
+    motivo: string | null = null,
+  ): Promise<boolean> {
     const { key } = entry
     // A second tap on a step comes before the first is drawn; a cancellation was asked about, and is no step.
-    if (estado !== 'cancelada' && busyKeys.has(key)) return
+    if (estado !== 'cancelada' && busyKeys.has(key)) return false
     setBusyKeys((keys) => new Set(keys).add(key))
-    await sayState({ entry, estado, nome, motivo, nowAtClinic, dono, onLogin, onRefused }).finally(() =>
+    return sayState({ entry, estado, nome, motivo, nowAtClinic, dono, onLogin, onRefused }).finally(() =>
       setBusyKeys((keys) => new Set([...keys].filter((other) => other !== key))),
     )
   }
@@ -86,7 +91,7 @@ export function useVisitActs({
       }
     }
     await tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
-    if (!outcome.ok || outcome.value.kind === 'uncertain' || outcome.value.kind === 'given up') return
+    if (!isHeld(outcome)) return
     if (refused === null) onChanged(visit.id)
     if (isChosen(visit)) setReason('')
     if (!isAskedOf(visit)) return
@@ -106,10 +111,21 @@ export function useVisitActs({
     moveChosen,
     cancelling,
     setCancelling,
-    async cancelChosen(motivo: string | null, nome: string) {
-      const entry = cancelling
+    /** The visit stays: why it was to be cancelled goes with the question. */
+    keepChosen() {
       setCancelling(null)
-      if (entry !== null) await sayOf(entry, 'cancelada', nome, motivo)
+      setReason('')
+    },
+    async cancelChosen(nome: string) {
+      const entry = cancelling
+      if (entry === null) return
+      setCancelling(null)
+      setReason('')
+      const isKept = await sayOf(entry, 'cancelada', nome, reason.trim() || null)
+      // Nothing has the reason but the question, which stands again with it.
+      if (isKept || reason.trim() === '' || shown.current.chosen?.key !== entry.key) return
+      setReason(reason)
+      setCancelling(entry)
     },
   }
 }
