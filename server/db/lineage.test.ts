@@ -31,6 +31,28 @@ function withFewerTransactions({ snapshot }: SeenSnapshot, looks = Number.POSITI
   return { query } as unknown as TestDatabase['pool']
 }
 
+/** The database as one that all looks see alike, and whose log is read once the test lets it. */
+function withHeldLog() {
+  const gate = Promise.withResolvers<void>()
+  const readings: Promise<unknown>[] = []
+  let view: Promise<pg.QueryResult> | undefined
+  const query = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
+    if (typeof statement !== 'string') {
+      // A look is a named statement.
+      view ??= db.pool.query(statement, values)
+      return view
+    }
+    const reading = gate.promise.then(() => db.pool.query(statement, values))
+    readings.push(reading)
+    return reading
+  }
+  async function letRead(): Promise<void> {
+    gate.resolve()
+    await Promise.all(readings)
+  }
+  return { pool: { query } as unknown as TestDatabase['pool'], readings, letRead }
+}
+
 it('is the same at every start, and of its own accord at none another', async () => {
   const first = await read()
   expect(first.copia_de).toBeNull()
@@ -153,6 +175,20 @@ it.each(['of the last look', 'of the first look'])(
     expect(after.changes).toBeNull()
   },
 )
+
+it('is another one where such files lack a change of a list without a cursor, which waits for no log', async () => {
+  const lineage = createLineage(db)
+  // As at the start.
+  await lineage.look(db.pool, [], null, 0)
+  await book('09:00')
+  const { pool, readings, letRead } = withHeldLog()
+  const looks = await Promise.all([1, 2, 3].map(() => lineage.look(pool, ['agendamentos'], null)))
+  expect(readings).toHaveLength(1)
+  await letRead()
+  await db.pool.query('truncate recuperacao; delete from agendamento; delete from mudanca')
+  const after = await lineage.look(db.pool, ['agendamentos'], null)
+  expect(after.seen.epoca).not.toBe(looks[0]?.seen.epoca)
+})
 
 it('is the same after a recovery where the newest change has left the log for its age', async () => {
   const lineage = createLineage(db)

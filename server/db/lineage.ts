@@ -172,7 +172,9 @@ export type Lineage = Readonly<{
  * transaction tells it as long as PostgreSQL has not recovered from a crash: a recovery forgets those that
  * nobody waited for on the disk. No recovery forgets the newest change, which was committed when it was seen.
  */
-type Reached = Readonly<{ epoca: string; recuperacao: string; xmax: number; newest: NewestChange | null }>
+type Reached = Readonly<{ epoca: string; recuperacao: string; xmax: number }> & {
+  newest: NewestChange | null
+}
 
 const isSinceSameRecovery = (reached: Reached, { epoca, recuperacao }: SeenSnapshot): boolean =>
   reached.epoca === epoca && reached.recuperacao === recuperacao
@@ -182,6 +184,28 @@ const ATTEMPTS = 3
 export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
   let reached: Reached | null = null
   let confirming: Promise<void> | undefined
+  /** The view behind which the newest change was last read, or is being read. */
+  let noted: SeenSnapshot | null = null
+
+  async function noteNewest(client: Queryable, seen: SeenSnapshot): Promise<void> {
+    const newest = await readNewestChange(client)
+    if (newest === null || reached === null || !isSinceSameRecovery(reached, seen)) return
+    // Another reading may have been quicker, and have found a newer one.
+    if (BigInt(newest.transacao) >= BigInt(reached.newest?.transacao ?? 0)) reached.newest = newest
+  }
+
+  /**
+   * For who asks without a cursor. Her list tells of changes, too, and does not wait for the newest of them:
+   * it is read behind her answer, once for all who have seen the same.
+   */
+  function noteNewestBehind(client: Queryable, seen: SeenSnapshot): void {
+    if (noted?.snapshot === seen.snapshot && noted.recuperacao === seen.recuperacao) return
+    noted = seen
+    noteNewest(client, seen).catch(() => {
+      // The database is lost: whoever looks next asks again.
+      noted = null
+    })
+  }
 
   function confirm(doubted: string | null): Promise<void> {
     confirming ??= confirmLineage(db, { doubted }).finally(() => {
@@ -208,14 +232,14 @@ export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
           await confirm(epoca)
           continue
         }
-        // Who asks without a cursor learns of no change, and need not wait for the newest: who has one does.
-        const isKnown = known !== null && isSinceSameRecovery(known, seen) && !changes?.length
-        const newest = isKnown ? known.newest : await readNewestChange(client)
         // Another look may have been quicker, and have seen more.
         if (reached === known || reached?.epoca === epoca) {
           const highest = reached !== null && isSinceSameRecovery(reached, seen) ? reached.xmax : 0
+          const newest = reached?.epoca === epoca ? reached.newest : null
           reached = { epoca, recuperacao, xmax: Math.max(xmax, highest), newest }
         }
+        if (changes?.length) await noteNewest(client, seen)
+        else if (changes === null || known === null) noteNewestBehind(client, seen)
         return look
       }
       throw new Error('the database is not the one that its epoca was given to')
