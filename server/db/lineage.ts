@@ -12,6 +12,7 @@ import {
   type SeenSnapshot,
 } from './changes.ts'
 import { type Database, openClient, SILENCE_MS } from './connection.ts'
+import { takeMultiple } from './versions-mark.ts'
 
 /*
  * A database that was put back from a copy has forgotten what it answered after the copy was made, and looks
@@ -29,7 +30,8 @@ const LINEAGE_LOCK = 4_127_004
  * the seventeenth in the new history. What was given after the copy nobody can be asked, nor what was given
  * in a history between, where the clinic goes back a second time. So ids and versions go on from numbers that
  * grow with the clock, faster than a clinic gives them: whoever goes back later begins beyond all before.
- * Where the copy is beyond the clock (which is wrong, or nobody has waited), they go on by a step.
+ * Where the copy is beyond the clock (which is wrong, or nobody has waited), they go on by a step; so do
+ * versions within the minute in which they last went on (versions-mark.ts).
  *
  * Both are four bytes long: ids come to `MOST` in 2057, versions in 2064, and then only the steps are left.
  */
@@ -78,7 +80,7 @@ export async function raiseVersions(client: Client, least: number, steps: 0 | 1)
 
 async function goOn(client: Client, nowMs: number): Promise<void> {
   await client.query(idsStatement, [idsAt(nowMs)])
-  await raiseVersions(client, versionsAt(nowMs), 1)
+  await raiseVersions(client, await takeMultiple(client, versionsAt(nowMs)), 1)
   // Its transactions may be numbered as in another database, and no view is left to ask it.
   await client.query(patient('delete from mudanca'))
   await client.query('update epoca set epoca = gen_random_uuid()')
