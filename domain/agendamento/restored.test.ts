@@ -22,12 +22,11 @@ it('tells what was confirmed and is gone, or stands at another time', () => {
   expect(kinds(booked, [visit])).toEqual([])
 })
 
-it('calls nothing gone beyond the last date of which all visits are there', () => {
-  const told = (present: (typeof visit)[], ate: string) =>
-    differencesOf([booked], present, NOW, ate).map(({ kind }) => kind)
-  const day = visit.dataHoraAgendada.slice(0, 10)
-  expect([told([], day), told([], '2026-11-11')]).toEqual([['gone'], []])
-  expect(told([{ ...visit, dataHoraAgendada: '2026-11-11T09:00:00.000Z' }], '2026-11-11')).toEqual(['moved'])
+it('calls nothing gone that the clinic had when it went back, whatever has become of it since', () => {
+  expect(kinds({ ...booked, standsIn: NOW }, [])).toEqual([])
+  expect(kinds({ ...booked, standsIn: NOW }, [{ ...visit, dataHoraAgendada: LATER }])).toEqual(['moved'])
+  // Of another history that says nothing.
+  expect(kinds({ ...booked, standsIn: BEFORE }, [])).toEqual(['gone'])
 })
 
 it('takes no other visit for it, whatever stands at its time', () => {

@@ -1,4 +1,4 @@
-import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 import type { Agendamento, AgendamentoCreate } from './schema.ts'
 
@@ -17,6 +17,8 @@ export type KnownVisit = {
   readonly client: { readonly nome: string; readonly telefone: string } | null
   /** The key under which it is asked for again: pressed twice it is asked for once. */
   readonly again?: string | null
+  /** The history in which the clinic has it all the same: what becomes of it there is no restore's doing. */
+  readonly standsIn?: string
 } & (
   | { readonly state: 'booked'; readonly visit: Agendamento }
   | {
@@ -38,14 +40,12 @@ export type Difference =
 
 /**
  * What the person has to be told: computed from what is known and what is there, so that what reception has
- * put right meanwhile leaves nothing to tell. `epoca`: the history that `present` is of. `ate`: the last date
- * of which all visits are in it, null for no limit: one that was known beyond it may well be there.
+ * put right meanwhile leaves nothing to tell. `epoca`: the history that `present` is of.
  */
 export function differencesOf(
   known: readonly KnownVisit[],
   present: readonly Agendamento[],
   epoca: string | null,
-  ate: ClinicDate | null = null,
 ): Difference[] {
   const byId = new Map(present.map((visit) => [visit.id, visit]))
   const contents = new Set(present.map(contentOf))
@@ -57,8 +57,8 @@ export function differencesOf(
       const visit = visitOf(k.target)
       if (k.state === 'cancelled') return visit === undefined ? [] : [{ kind: 'back', known: k, visit }]
       if (visit === undefined) {
-        const mayBeThere = ate !== null && k.visit.dataHoraAgendada >= `${ate}U`
-        return mayBeThere || contents.has(contentOf(k.visit)) ? [] : [{ kind: 'gone', known: k }]
+        const isGone = k.standsIn !== epoca && !contents.has(contentOf(k.visit))
+        return isGone ? [{ kind: 'gone', known: k }] : []
       }
       const isMoved = visit.dataHoraAgendada !== k.visit.dataHoraAgendada
       return isMoved ? [{ kind: 'moved', known: k, visit }] : []

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { differencesOf } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
@@ -40,7 +41,14 @@ async function device(server = new FakeServer()) {
     (await db.conhecidos.toArray()).map(
       (k) => `${k.state} ${'id' in k.target ? k.target.id : k.target.comando}`,
     )
-  return { server, db, deps, clock, agenda, known }
+  /** What its screen tells. */
+  const told = async () =>
+    differencesOf(
+      await db.conhecidos.toArray(),
+      await db.agendamentos.toArray(),
+      (await readPullMark(db, 'agendamentos'))?.epoca ?? null,
+    ).map((d) => (d.kind === 'gone' ? `gone ${d.known.visit.id}` : `${d.kind} ${d.visit.id}`))
+  return { server, db, deps, clock, agenda, known, told }
 }
 
 describe('after the clinic went back to a copy', () => {
@@ -105,6 +113,63 @@ describe('after the clinic went back to a copy', () => {
     server.restore({ agendamentos: [visit(8), visit(9, far)] }, COPY_OF)
     await agenda()
     expect(await known()).toEqual(['booked 8'])
+  })
+
+  it('nothing is called gone that stands beyond the dates of the Admin’s device, on either side', async () => {
+    const { server, db, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))
+    const [brought, postponed, cancelled, lost] = [visit(8), visit(9), visit(10), visit(11)]
+    server.agendamentos = [brought, postponed, lost]
+    await agenda()
+    await db.cancelados.put({ ...cancelled, estado: 'cancelada' })
+    const far = { dataHoraAgendada: '2027-06-21T10:00:00.000Z' }
+    const copy = [
+      { ...brought, ...far },
+      { ...postponed, dataHoraAgendada: '2026-08-03T10:00:00.000Z' },
+      { ...cancelled, ...far, dataHoraAgendada: '2027-06-22T10:00:00.000Z' },
+    ]
+    server.restore({ agendamentos: copy }, COPY_OF)
+    server.reads.length = 0
+    await agenda()
+    expect(server.reads.filter((r) => r.endpoint === 'agendamento.ler')).toHaveLength(4)
+    const all = ['back 10', 'gone 11', 'moved 8', 'moved 9']
+    expect((await told()).sort()).toEqual(all)
+    // Nor at the next change of anything.
+    server.agendamentos = [...server.agendamentos, visit(12)]
+    await agenda()
+    expect((await told()).sort()).toEqual(all)
+    // What becomes of it there is no restore's doing.
+    server.agendamentos = []
+    await agenda()
+    expect(await told()).toEqual(['gone 11'])
+  })
+
+  it('is asked again what is missing where the clinic goes back once more', async () => {
+    const { server, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))
+    const far = { dataHoraAgendada: '2027-06-21T10:00:00.000Z' }
+    server.agendamentos = [visit(8), visit(9)]
+    await agenda()
+    server.restore({ agendamentos: [visit(8, far), visit(9, far)] }, COPY_OF)
+    await agenda()
+    server.agendamentos = []
+    await agenda()
+    server.restore({ agendamentos: [visit(8, far)] }, COPY_OF)
+    await agenda()
+    expect(await told()).toEqual(['moved 8', 'gone 9'])
+  })
+
+  it('nothing is called gone before the clinic has said of each that it has it no more', async () => {
+    const { server, db, deps, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))
+    server.agendamentos = [visit(8), visit(9)]
+    await agenda()
+    server.restore({ agendamentos: [] }, COPY_OF)
+    const { call } = server.api
+    const breaking: typeof call = async (name, input) =>
+      name === 'agendamento.ler' && input?.params?.id === 9 ? { kind: 'no_answer' } : call(name, input)
+    expect(await pull({ ...deps, api: { call: breaking } }, 'agendamentos')).toEqual({ kind: 'no_answer' })
+    expect(await told()).toEqual([])
+    expect(await db.agendamentos.count()).toBe(2)
+    await agenda()
+    expect(await told()).toEqual(['gone 8', 'gone 9'])
   })
 
   it('is kept what the clinic had cancelled, to be told where it stands again', async () => {

@@ -1,6 +1,6 @@
 import { differencesOf, type KnownVisit } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDate, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
@@ -15,17 +15,14 @@ type Comparison = {
   readonly clinicNow: ClinicNow
 }
 
-/** What the clinic's answer is of: its history, and the last date it reaches. */
-type Answered = { readonly epoca: string | null; readonly ate: ClinicDate | null }
-
 /**
  * To be called in the transaction that replaces the visits, before it does: answers what is to be done when
  * the new ones stand there. Where they are of another history, what this device knew and does not find again
- * is kept, to be told.
+ * is kept, to be told: whatever the clinic has of it must be among the new ones. `epoca`: their history.
  */
 export async function rememberKnown(
   { db, sessao, clinicNow }: Comparison,
-  { epoca, ate }: Answered,
+  epoca: string | null,
 ): Promise<() => Promise<void>> {
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
   await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < present).delete()
@@ -67,9 +64,16 @@ export async function rememberKnown(
     }),
   )
   return async () => {
-    const known = [...bookings, ...cancellations]
-    const differing = differencesOf(known, await db.agendamentos.toArray(), epoca, ate)
-    await db.conhecidos.bulkPut(differing.map((difference) => difference.known))
+    const present = await db.agendamentos.toArray()
+    const later = [...bookings, ...cancellations]
+    const keys = new Set(later.map(({ key }) => key))
+    // What was not read yet of a restore before this one is compared once more.
+    const earlier = await db.conhecidos.filter(({ key }) => !keys.has(key)).toArray()
+    const differences = differencesOf([...earlier, ...later], present, epoca)
+    await db.conhecidos.bulkDelete(earlier.filter(({ state }) => state === 'booked').map(({ key }) => key))
+    await db.conhecidos.bulkPut(
+      differences.map(({ kind, known }) => (kind === 'gone' ? known : { ...known, standsIn: epoca })),
+    )
   }
 }
 

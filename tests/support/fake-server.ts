@@ -101,6 +101,8 @@ export class FakeServer {
       }
       case 'agendamento.mudancas':
         return this.#changes(input.query ?? {})
+      case 'agendamento.ler':
+        return this.#visit(Number(input.params?.id))
       case 'agendamento.ocupados':
         return this.#taken(input.query ?? {})
       case 'perfil.meu':
@@ -118,6 +120,12 @@ export class FakeServer {
         ? a
         : { id: a.id, dataHoraAgendada: a.dataHoraAgendada, tempo: a.tempo },
     )
+  }
+
+  #visit(id: number): ApiResult<unknown> {
+    this.reads.push({ endpoint: 'agendamento.ler', answer: 'whole' })
+    const visit = this.#visible().find((a) => a.id === id && 'email' in a)
+    return visit === undefined ? refused('nao_encontrado') : ok(200, visit)
   }
 
   /** By day, when others than the session's person take the clinic. */

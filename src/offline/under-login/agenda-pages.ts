@@ -1,14 +1,17 @@
 import { mustBeTold, wasToldLately } from '#domain/agendamento/awareness.ts'
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
-import type { AgendamentoChanges } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
+import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { putCancelled } from '../cancelled-visits.ts'
 import { forgetPeople, keepContacts } from '../contacts.ts'
 import { type ClinicaDb, ROW_FORM } from '../db.ts'
 import { cardsLeftBy } from '../kept-cards.ts'
+import { lineageOfVisits } from '../lineage.ts'
 import type { Fetched, PersonAsker } from '../pull-lists.ts'
 import { rememberKnown } from '../restored.ts'
 import { putInSlices } from '../slices.ts'
+import { fetchElsewhere, NOTHING_ELSEWHERE } from './elsewhere.ts'
 
 /** Both ends are included. */
 export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }
@@ -86,7 +89,8 @@ function knownDates(
  * days around today first: a line that breaks loses one page and not the whole list. What is known is always
  * one stretch of dates. What changes on it since the first page, one request tells. Beside it are the visits
  * of other dates of which somebody has still to be told: all of them come with the first page, then as they
- * change. Who was told of one stays listed for a day or two.
+ * change. Who was told of one stays listed for a day or two. After a restore there are also those that the
+ * device had known on dates of its own (elsewhere.ts).
  */
 export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
   const { db, clinicNow, isContinued } = ask
@@ -98,13 +102,14 @@ export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
 }
 
 /** Whether an answer is of another history of the clinic's database than what this device has. */
-function isOtherLineage({ mark }: PersonAsker, { epoca }: AgendamentoChanges): boolean {
-  return mark?.epoca != null && epoca !== undefined && mark.epoca !== epoca
+async function isOtherLineage({ db }: PersonAsker, { epoca }: AgendamentoChanges): Promise<boolean> {
+  const before = await lineageOfVisits(db)
+  return before !== null && epoca !== undefined && before !== epoca
 }
 
 /**
- * Of another history all dates come at once: what this device knew and does not find again is told, and of a
- * page alone nobody could say whether it is gone.
+ * Of another history all dates come at once, and what stands on others: what this device knew and does not
+ * find again is told, and of a page alone nobody could say whether it is gone.
  */
 async function fetchFirst(
   ask: PersonAsker,
@@ -116,18 +121,21 @@ async function fetchFirst(
   const result = await api.call('agendamento.mudancas', { query })
   if (result.kind !== 'ok') return { failure: result }
   const { body } = result
-  const isOther = isOtherLineage(ask, body)
+  const isOther = await isOtherLineage(ask, body)
   if (isOther && page !== kept) return fetchFirst(ask, kept, kept)
+  const elsewhere = isOther ? await fetchElsewhere(ask, body) : NOTHING_ELSEWHERE
+  if (elsewhere.failure !== null) return elsewhere
   return {
     ...stretch(ask, kept, page),
     ...lineageOf(ask, body),
     versao: body.cursor,
     async write() {
-      const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate: page.ate })
+      const keepMissing = await rememberKnown(ask, body.epoca ?? null)
       await Promise.all([db.agendamentos.clear(), db.cancelados.clear()])
       // Who was removed is told as far back as changes are: beyond that nobody is sure to be still there.
       await forgetPeople(db, isOther || ask.mark?.versao != null ? 0 : undefined)
       await putRows(db, body)
+      await putInSlices(db.agendamentos, elsewhere.visits)
       await keepMissing()
     },
   }
@@ -138,7 +146,7 @@ async function fetchNext(ask: PersonAsker, kept: Dates, known: Dates, page: Date
   const result = await api.call('agendamento.mudancas', { query: { ...page, paginas: '1' } })
   if (result.kind !== 'ok') return { failure: result }
   const { body } = result
-  if (isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
+  if (await isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
   const desde = page.desde < known.desde ? page.desde : known.desde
   const ate = page.ate > known.ate ? page.ate : known.ate
   return {
@@ -164,7 +172,7 @@ async function fetchChanges(
   const result = await api.call('agendamento.mudancas', { query })
   if (result.kind !== 'ok') return { failure: result }
   const { body } = result
-  if (isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
+  if (await isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
   // The cursor does not hold: too long ago, a mark of older code.
   if (body.completo) return fetchFirst(ask, kept)
   return {
@@ -172,15 +180,20 @@ async function fetchChanges(
     ...lineageOf(ask, body),
     versao: body.cursor,
     async write() {
-      await rememberKnown(ask, { epoca: body.epoca ?? null, ate: known.ate })
+      await rememberKnown(ask, body.epoca ?? null)
       const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+      const restored = new Set(await db.conhecidos.toCollection().primaryKeys())
       // A visit of the day before may still be on at midnight; and of one that was put there from a time that
-      // is yet to come somebody has still to be told, or is listed among those who were.
+      // is yet to come, also by a restore, somebody has still to be told, or is listed among those who were.
+      const isKept = (visit: Agendamento) =>
+        restored.has(laneOfTarget(visit)) ||
+        mustBeTold(visit, nowAtClinic) ||
+        wasToldLately(visit, clinicNow.date)
       for (const table of [db.agendamentos, db.cancelados])
         await table
           .where('dataHoraAgendada')
           .below(addDays(known.desde, -1))
-          .filter((visit) => !(mustBeTold(visit, nowAtClinic) || wasToldLately(visit, clinicNow.date)))
+          .filter((visit) => !isKept(visit))
           .delete()
       // A card that went into another is not proposed beside it any more.
       const left = await cardsLeftBy(db, body.alterados.filter(isWholeAgendamento))

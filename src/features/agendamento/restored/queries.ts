@@ -56,8 +56,7 @@ async function restoredOf(email: string): Promise<Restored> {
   // What the person has already done about it stands in the queue.
   const isAnswered = (d: Difference) =>
     d.kind === 'gone' ? asked.has(contentOf(d.known.visit)) : leaving.has(d.visit.id)
-  const all = differencesOf(known, present, epoca, mark?.ate)
-  const differences = all.filter((d) => !isAnswered(d))
+  const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
   differences.sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
   return { copiaDe: mark?.copiaDe ?? null, differences, isOld }
 }
