@@ -60,6 +60,16 @@ describe('openDatabase with DATABASE_URL', () => {
     expect(refusal.message).toMatch(/^O banco de DATABASE_URL não responde: .*$/)
     expect(refusal.message).not.toContain('segredo')
   })
+
+  it.each([
+    ['refuses the connection', 'postgres://ninguem@127.0.0.1:1/nada'],
+    ['is this machine’s, and has not made its socket yet', 'postgres:///nada?host=/nenhuma&user=ninguem'],
+  ])('waits for one that %s', async (_what, url) => {
+    const begin = performance.now()
+    const opening = openDatabase({ env: readEnv({ DATABASE_URL: url }), log: quietLog, patienceMs: 600 })
+    await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailableError)
+    expect(performance.now() - begin).toBeGreaterThan(600)
+  })
 })
 
 describe('runMigrations', () => {

@@ -30,7 +30,7 @@ describe('guards', () => {
     expect(isUniqueViolation('23505')).toBe(false)
   })
 
-  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])(
+  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ETIMEDOUT', 'ECONNRESET'])(
     '%s is no connection, or the loss of one that was there',
     (code) => {
       const [atConnect, atWork] = [socketError(code), socketError(code, 'read')]
@@ -38,6 +38,19 @@ describe('guards', () => {
       expect([isUnreachable(atWork), isConnectionLost(atWork)]).toEqual([false, true])
     },
   )
+
+  // The file of a socket is not there; nobody takes who waits at it.
+  it.each(['ECONNREFUSED', 'ENOENT', 'EAGAIN'])('%s is no connection only where one was made', (code) => {
+    expect(isUnreachable(socketError(code))).toBe(true)
+    expect(isUnreachable(socketError(code, 'open'))).toBe(false)
+    expect(isConnectionLost(socketError(code, 'open'))).toBe(false)
+  })
+
+  it('take a host of which no address was reached for one that was not reached', () => {
+    const each = [socketError('ETIMEDOUT'), socketError('ENETUNREACH')]
+    const addresses = new AggregateError(each, 'none was reached')
+    expect([isUnreachable(addresses), isConnectionLost(addresses)]).toEqual([true, false])
+  })
 })
 
 describe('withRetry', () => {

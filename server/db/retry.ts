@@ -45,20 +45,24 @@ export function isLockTimeout(error: unknown): boolean {
 
 // Rolled back by PostgreSQL itself: serialization failure, deadlock.
 const rolledBack = new Set(['40001', '40P01'])
-// Never reached it: refused, unknown host, starting up, too many connections.
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '53300'])
-// No way there, or none any more: a socket says both by the same codes.
-const noWay = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+// Never reached it: unknown host, starting up, too many connections.
+const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', '57P03', '53300'])
 // It answers and cannot take anything: no room on the disk, no memory, files that cannot be written, a copy
 // that may only be read.
 const writeRefused = new Set(['53100', '53200', '58030', '25006'])
 // Lost on the way: the transaction may have been committed or not.
-const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08003', '08006', '25P03'])
+const lost = new Set([
+  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'],
+  ...['57P01', '57P02', '08003', '08006', '25P03'],
+])
+
+/** No way there, or none any more: a socket says both by the same codes, and beside them at what it was. */
+const isOfConnecting = ({ syscall }: Coded): boolean => syscall === 'connect'
 
 /** No connection was made, so nothing was done. */
 export function isUnreachable(error: unknown): boolean {
   const found = coded(error)
-  if (found) return unreachable.has(found.code) || (noWay.has(found.code) && found.syscall === 'connect')
+  if (found) return isOfConnecting(found) || unreachable.has(found.code)
   return messages(error).some((text) =>
     /timeout exceeded when trying to connect|timeout expired|Connection terminated due to|after calling end on the pool/.test(
       text,
@@ -74,7 +78,7 @@ export function isWriteRefused(error: unknown): boolean {
 /** The connection broke while it was used: nobody knows whether a commit in flight happened. */
 export function isConnectionLost(error: unknown): boolean {
   const found = coded(error)
-  if (found) return lost.has(found.code) || (noWay.has(found.code) && found.syscall !== 'connect')
+  if (found) return lost.has(found.code) && !isOfConnecting(found)
   return messages(error).some((text) =>
     /Connection terminated|Client has encountered a connection error|Query read timeout/.test(text),
   )

@@ -98,11 +98,12 @@ describe('the unexpected', () => {
 })
 
 it.each([
-  ['that refuses the connection', '127.0.0.1:1'],
+  ['that refuses the connection', 'postgres://ninguem@127.0.0.1:1/nada'],
   // No socket may be connected to it, and says so as if there were no way: ENETUNREACH.
-  ['to which there is no way', '255.255.255.255'],
-])('a database %s is 503 with Retry-After, and the server lives on', async (_what, host) => {
-  const db = connect(`postgres://ninguem@${host}/nada`, quietLog)
+  ['to which there is no way', 'postgres://ninguem@255.255.255.255/nada'],
+  ['of this machine whose socket is not there', 'postgres:///nada?host=/nenhuma&user=ninguem'],
+])('a database %s is 503 with Retry-After, and the server lives on', async (_what, url) => {
+  const db = connect(url, quietLog)
   const app = await buildApp({ env: testEnv(), db })
   const health = await app.inject('/api/saude')
   expect(health).toMatchObject({ statusCode: 503 })
