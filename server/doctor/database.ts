@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import type { Database } from '../db/connection.ts'
+import type pg from 'pg'
+import { type Database, openClient, SILENCE_MS } from '../db/connection.ts'
 import { knownMigrations, migrationOf } from '../db/migrate.ts'
+import { isConnectionLost, isUnreachable } from '../db/retry.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const CLOCK_WARNING_MS = 2_000
@@ -57,13 +58,12 @@ export async function lookAtDatabase(
   if (facts === undefined) throw new Error('a select without a table answered no row')
   const aheadMs = facts.clock.getTime() - (asked + now()) / 2
   const clock = checkClock('o banco', aheadMs)
-  const keeping = [...checkKeeping(facts), ...checkRights(facts), ...(await checkVersion(pool))]
-  if (!(await hearsNotifications(url)))
-    keeping.push(
-      warning(
-        'O banco não entrega avisos (LISTEN): as telas abertas só se atualizam a cada 5 s; se há um pooler, use o modo de sessão.',
-      ),
-    )
+  const keeping = [
+    ...checkKeeping(facts),
+    ...checkRights(facts),
+    ...(await checkVersion(pool)),
+    ...(await checkNotifications(url)),
+  ]
   return { version: facts.version, keeping, clock, aheadMs }
 }
 
@@ -122,20 +122,41 @@ export function checkClock(whose: string, aheadMs: number): Finding[] {
   return [Math.abs(aheadMs) < CLOCK_ERROR_MS ? warning(text) : failure(text)]
 }
 
+/** One more connection, as a command and the live events need it beside the pool, and what it is told. */
+async function checkNotifications(url: string): Promise<Finding[]> {
+  try {
+    if (await hearsNotifications(url)) return []
+  } catch (error) {
+    // The rest is known all the same, and who looks is to be told of it.
+    if (isUnreachable(error) || isConnectionLost(error))
+      return [
+        warning(
+          'O banco não atendeu a mais uma conexão, e sem ela não se faz cópia: veja quem as ocupa (pg_stat_activity), max_connections e, se há um, o pooler.',
+        ),
+      ]
+  }
+  return [
+    warning(
+      'O banco não entrega avisos (LISTEN): as telas abertas só se atualizam a cada 5 s; se há um pooler, use o modo de sessão.',
+    ),
+  ]
+}
+
 /** A pooler that gives a connection to somebody else between two statements loses them. */
 async function hearsNotifications(url: string): Promise<boolean> {
-  const [listener, speaker] = [0, 1].map(
-    () => new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica doctor' }),
-  )
-  if (listener === undefined || speaker === undefined) throw new Error('two clients were made')
-  const heard = new Promise<boolean>((resolve) => listener.once('notification', () => resolve(true)))
-  for (const client of [listener, speaker]) client.on('error', () => undefined)
+  const open = () => openClient(url, 'doctor', { query_timeout: SILENCE_MS })
+  const listener = await open()
   try {
-    await Promise.all([listener.connect(), speaker.connect()])
+    const heard = new Promise<boolean>((resolve) => listener.once('notification', () => resolve(true)))
     await listener.query('listen doctor')
-    await speaker.query('notify doctor')
-    return await Promise.race([heard, delay(NOTIFY_WAIT_MS, false, { ref: false })])
+    const speaker = await open()
+    try {
+      await speaker.query('notify doctor')
+      return await Promise.race([heard, delay(NOTIFY_WAIT_MS, false, { ref: false })])
+    } finally {
+      await speaker.end()
+    }
   } finally {
-    await Promise.all([listener.end(), speaker.end()]).catch(() => undefined)
+    await listener.end()
   }
 }
