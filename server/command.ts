@@ -5,6 +5,7 @@ import { BackupError } from './backup/failure.ts'
 import { DatabaseUnavailableError } from './db/connection.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { ENDING_SIGNALS } from './signals.ts'
 
 /**
  * What a command of the operator's is given; its lines go to stdout, what is logged to stderr. `leaving`
@@ -63,7 +64,7 @@ export async function runCommand(
     if (isAwaited) setTimeout(leave, UNDO_MS)
     else leave()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, begin)
+  for (const signal of ENDING_SIGNALS) process.on(signal, begin)
   try {
     const env = readEnv()
     const log = pino({ level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }, pino.destination(2))

@@ -8,6 +8,7 @@ import { type Database, DatabaseUnavailableError, openDatabase } from './db/conn
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { giveUpRoot } from './rights.ts'
+import { ENDING_SIGNALS } from './signals.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -57,8 +58,7 @@ function closeOnSignal(close: () => Promise<void>): void {
       () => process.exit(1),
     )
   }
-  process.off('SIGTERM', leaveEarly).on('SIGTERM', begin)
-  process.off('SIGINT', leaveEarly).on('SIGINT', begin)
+  for (const signal of ENDING_SIGNALS) process.off(signal, leaveEarly).on(signal, begin)
 }
 
 /** A signal during the start: `exit` and not the signal's own way, so that PostgreSQL is told. */
@@ -93,7 +93,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-process.on('SIGTERM', leaveEarly).on('SIGINT', leaveEarly)
+for (const signal of ENDING_SIGNALS) process.on(signal, leaveEarly)
 start().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,9 @@ import { BackupError } from './failure.ts'
 
 const NO_RIGHT = '42501'
 const DAY_S = 86_400
+/** Of the directory where a trial has a PostgreSQL of its own. */
+const OWN = 'agenda-ensaio-'
+const OWN_NAME = new RegExp(`^${OWN}[A-Za-z0-9]{6}$`)
 
 async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openClient(url, 'ensaio')
@@ -37,6 +40,7 @@ export async function withScratchDatabase<T>(
   // Told by the race; before it and after it nobody asks.
   left.catch(() => undefined)
   const workOrLeave: Work<T> = (url) => Promise.race([left, leaving.aborted ? left : work(url)])
+  await removeLeftDirectories()
   return beside === null ? inOwnPostgres(workOrLeave) : besideIt(beside, workOrLeave)
 }
 
@@ -81,10 +85,25 @@ async function removeLeft(client: pg.Client, before: number): Promise<void> {
   for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => undefined)
 }
 
+/** The same, as trials leave it that had a PostgreSQL of their own, which runs on where they were killed. */
+async function removeLeftDirectories(): Promise<void> {
+  const tmp = os.tmpdir()
+  const names = await readdir(tmp).catch(() => [])
+  for (const dir of names.filter((name) => OWN_NAME.test(name)).map((name) => path.join(tmp, name))) {
+    const info = await lstat(dir).catch(() => null)
+    // Everybody may put something there; only what this account has made is known to be a trial's.
+    const isOurs = info?.isDirectory() === true && info.uid === (process.getuid?.() ?? info.uid)
+    if (!isOurs || Date.now() - info.mtimeMs < DAY_S * 1000) continue
+    const { removeEmbeddedPostgres } = await import('../db/embedded.ts')
+    // It is refused where a trial is still at work.
+    await removeEmbeddedPostgres(dir).catch(() => undefined)
+  }
+}
+
 async function inOwnPostgres<T>(work: Work<T>): Promise<T> {
   // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
-  const { startEmbeddedPostgres } = await import('../db/embedded.ts')
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'agenda-ensaio-'))
+  const { removeEmbeddedPostgres, startEmbeddedPostgres } = await import('../db/embedded.ts')
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), OWN))
   try {
     await chmod(dataDir, 0o755)
     const embedded = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) }).catch(
@@ -100,6 +119,6 @@ async function inOwnPostgres<T>(work: Work<T>): Promise<T> {
       await embedded.stop()
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await removeEmbeddedPostgres(dataDir)
   }
 }

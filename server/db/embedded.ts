@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -89,6 +89,19 @@ export async function findEmbeddedPostgres(
   const port = await portOfLiving(cluster)
   if (port === null) return 'stopped'
   return { url: appUrl(cluster, port, database), marks: await readMarks(home.dir) }
+}
+
+/**
+ * Removes the PostgreSQL of this `dataDir` with all that it holds, and `dataDir`.
+ * @throws {EmbeddedPostgresError} where somebody is at work in it
+ */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  if (hasHome(dataDir)) {
+    const home = await findClusterHome(dataDir)
+    await clearTheWay(await openCluster(home.dir, home.account), 'command')
+    await rm(home.dir, { recursive: true, force: true })
+  }
+  await rm(dataDir, { recursive: true, force: true })
 }
 
 async function clusterOf(dataDir: string, log: FastifyBaseLogger): Promise<Cluster> {

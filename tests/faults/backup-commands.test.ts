@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -221,7 +221,10 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
       ({ name }) => name,
     )
 
-  it('leaves no second clinic where a trial is ended with Ctrl-C', async () => {
+  // Ctrl-C, and a terminal that is closed.
+  const signals = ['SIGINT', 'SIGHUP'] as const
+
+  it.each(signals)('leaves no second clinic where a trial is ended with %s', async (signal) => {
     await run('backup')
     const [file = ''] = await copies()
     const leave = new AbortController()
@@ -231,26 +234,64 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
       timeout: 20_000,
       interval: 10,
     })
-    leave.abort('SIGINT')
+    leave.abort(signal)
     expect(await ending).toMatchObject({ code: 130, stderr: '' })
     expect(await trials()).toEqual([])
   })
 
-  it('leaves no second clinic where such a trial has a PostgreSQL of its own', async () => {
-    await db.pool.query(`drop role if exists so_um; create role so_um login password 'so-um'`)
-    await run('backup')
-    const [file = ''] = await copies()
-    const url = Object.assign(new URL(db.url), { username: 'so_um', password: 'so-um' }).href
-    const tmp = path.join(dir, 'tmp')
-    await mkdir(tmp)
-    await chmod(dir, 0o755)
-    const leave = new AbortController()
-    const ending = run('restore', ['--dry-run', file], { DATABASE_URL: url, TMPDIR: tmp }, leave.signal)
-    await vi.waitFor(async () => expect(await readdir(tmp)).toHaveLength(1), { timeout: 20_000 })
-    leave.abort('SIGINT')
-    expect(await ending).toMatchObject({ code: 130, stderr: '' })
-    expect(await readdir(tmp)).toEqual([])
-    await db.pool.query('drop role so_um')
+  describe('where such a trial has a PostgreSQL of its own', () => {
+    let file: string
+    let tmp: string
+    beforeEach(async () => {
+      await db.pool.query(`drop role if exists so_um; create role so_um login password 'so-um'`)
+      await run('backup')
+      file = (await copies())[0] ?? ''
+      tmp = path.join(dir, 'tmp')
+      await mkdir(tmp)
+      await chmod(dir, 0o755)
+    })
+    afterEach(() => db.pool.query('drop role so_um'))
+
+    const tryOut = (killed?: AbortSignal): Promise<CommandEnding> => {
+      const url = Object.assign(new URL(db.url), { username: 'so_um', password: 'so-um' }).href
+      return run('restore', ['--dry-run', file], { DATABASE_URL: url, TMPDIR: tmp }, killed)
+    }
+
+    it.each(signals)('leaves no second clinic with %s either', async (signal) => {
+      const leave = new AbortController()
+      const ending = tryOut(leave.signal)
+      await vi.waitFor(async () => expect(await readdir(tmp)).toHaveLength(1), { timeout: 20_000 })
+      leave.abort(signal)
+      expect(await ending).toMatchObject({ code: 130, stderr: '' })
+      expect(await readdir(tmp)).toEqual([])
+    })
+
+    it('removes at the next trial what one left that was killed a day ago, and nobody else’s', async () => {
+      const leave = new AbortController()
+      const ending = tryOut(leave.signal)
+      const pid = await vi.waitFor(
+        async () => {
+          const [old = ''] = await readdir(tmp)
+          const note = await readFile(path.join(tmp, old, 'postgres/postmaster.pid'), 'utf8')
+          expect(note).toContain('ready')
+          return Number(note.split('\n')[0])
+        },
+        { timeout: 30_000 },
+      )
+      leave.abort()
+      await ending
+      const [old = ''] = await readdir(tmp)
+      const others = ['agenda-ensaio-ontem1', 'agenda-ensaio-da-banda']
+      for (const other of others) await mkdir(path.join(tmp, other))
+      const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+      await utimes(path.join(tmp, old), ago(25), ago(25))
+      await utimes(path.join(tmp, 'agenda-ensaio-ontem1'), ago(23), ago(23))
+      await utimes(path.join(tmp, 'agenda-ensaio-da-banda'), ago(25), ago(25))
+      expect(process.kill(pid, 0)).toBe(true)
+      expect(await tryOut()).toMatchObject({ code: 0, stderr: '' })
+      expect((await readdir(tmp)).sort()).toEqual(others.sort())
+      expect(() => process.kill(pid, 0)).toThrow()
+    })
   })
 
   it('removes at the next trial what one left that was killed a day ago, and nobody else’s', async () => {

@@ -38,11 +38,11 @@ describe('with DATABASE_URL', () => {
   })
   afterAll(() => db.drop())
 
-  it('says where it is, and ends in order on a signal', async () => {
+  it.each(['SIGTERM', 'SIGHUP'] as const)('says where it is, and ends in order on %s', async (signal) => {
     const server = await startServer({ databaseUrl: db.url })
     expect(server.output()).toContain(`http://localhost:${server.port}`)
     const begun = Date.now()
-    await server.stop()
+    await server.stop(signal)
     expect(server.child.exitCode).toBe(0)
     expect(Date.now() - begun).toBeLessThan(5000)
   })

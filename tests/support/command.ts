@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -7,7 +8,7 @@ export type CommandEnding = Readonly<{ code: number | null; stdout: string; stde
 
 /**
  * One of the operator's commands in a process of its own, as its npm script runs it; `killed` kills it, with
- * the reason 'SIGINT' as Ctrl-C does.
+ * a signal as the reason by that one: 'SIGINT' as Ctrl-C does, 'SIGHUP' as a terminal that is closed.
  */
 export function runScript(
   file: string,
@@ -20,7 +21,9 @@ export function runScript(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
   })
-  killed?.addEventListener('abort', () => child.kill(killed.reason === 'SIGINT' ? 'SIGINT' : 'SIGKILL'))
+  killed?.addEventListener('abort', () =>
+    child.kill(killed.reason in constants.signals ? killed.reason : 'SIGKILL'),
+  )
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
