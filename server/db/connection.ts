@@ -28,7 +28,10 @@ export type Database = Readonly<{
   marks: Marks | null
   /** Whom its embedded PostgreSQL runs as, where not as we do. */
   account: Account
-  /** Ends the pool, then the embedded PostgreSQL if there is one; takes less than five seconds. */
+  /**
+   * Ends the pool, then the embedded PostgreSQL if there is one; takes less than five seconds, but for a
+   * command's, which waits for those that go along with it.
+   */
   close(): Promise<void>
 }>
 

@@ -17,7 +17,7 @@ import {
 } from './embedded/cluster.ts'
 import { EmbeddedPostgresError } from './embedded/failure.ts'
 import { findClusterHome, hasCluster, hasHome } from './embedded/home.ts'
-import { holdLiveness, type StartedFor } from './embedded/liveness.ts'
+import { holdLiveness, type StartedFor, waitForAlong } from './embedded/liveness.ts'
 import { openLog } from './embedded/log-file.ts'
 import { leaveMark, type Marks, readMarks } from './embedded/marks.ts'
 import { clearTheWay, portOfLiving, removeEmptyNote } from './embedded/orphan.ts'
@@ -25,10 +25,13 @@ import { lockStart } from './embedded/start-lock.ts'
 
 const database = 'clinica'
 const settings = ['max_connections=50', 'shared_buffers=64MB']
+/** Longer than any copy or restore takes. */
+const ALONG_MS = 3_600_000
 
 /**
  * `url` is the app's, not the superuser's, and stays the same however often PostgreSQL is restarted.
- * `account`: whom it runs as, where not as we do. `stop` takes less than five seconds.
+ * `account`: whom it runs as, where not as we do. `stop` takes less than five seconds, but for what a command
+ * has started: that waits for the commands that go along.
  */
 export type EmbeddedPostgres = Readonly<{
   url: string
@@ -151,6 +154,10 @@ async function supervise(
     }
   }
   const stop = async (): Promise<void> => {
+    if (startedFor === 'command')
+      await waitForAlong(clusterUrl(cluster, port, 'postgres'), ALONG_MS, () =>
+        log.warn('another command is at work in the embedded PostgreSQL: waiting for its end'),
+      )
     stopping.abort()
     await liveness?.release()
     await Promise.race([restart, delay(1000, undefined, { ref: false })])

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
-import { connect, type Database, DatabaseUnavailableError, openDatabase } from './connection.ts'
+import { connect, type Database, DatabaseUnavailableError, openClient, openDatabase } from './connection.ts'
+import type { EmbeddedPostgres } from './embedded.ts'
+import { isConnectionLost, isUnreachable } from './retry.ts'
 
 const PATIENCE = 20
 /** Somebody sits and waits. */
@@ -22,16 +24,35 @@ export async function openForCommand(
   for (let attempt = 1; ; attempt += 1) {
     const found = await findEmbeddedPostgres(env.DATA_DIR)
     if (found === 'none' && !mayCreate) return null
-    if (typeof found === 'object') return { ...connect(found.url, log), marks: found.marks }
     try {
+      if (typeof found === 'object') return await goAlong(found, log)
       return await openDatabase({ env, log, startedFor: 'command' })
     } catch (error) {
-      // A server that was just starting has it now.
-      if (!(error instanceof EmbeddedPostgresError) || attempt === PATIENCE) throw error
-      if ((await findEmbeddedPostgres(env.DATA_DIR)) === 'stopped') throw error
+      const isWorthwhile =
+        error instanceof EmbeddedPostgresError
+          ? // A server that was just starting has it now.
+            (await findEmbeddedPostgres(env.DATA_DIR)) !== 'stopped'
+          : // What was found has just been stopped.
+            typeof found === 'object' && (isUnreachable(error) || isConnectionLost(error))
+      if (!isWorthwhile || attempt === PATIENCE) throw error
       await delay(250)
     }
   }
+}
+
+/** `along` keeps it from being stopped by a command that has started it and ends first. */
+async function goAlong(
+  { url, marks }: Pick<EmbeddedPostgres, 'url' | 'marks'>,
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  const { ALONG } = await import('./embedded/liveness.ts')
+  const along = await openClient(url, ALONG)
+  const db = connect(url, log)
+  const close = async (): Promise<void> => {
+    await db.close()
+    await along.end()
+  }
+  return { ...db, marks, close }
 }
 
 /** The same for a command that has nothing to do without one. @throws {DatabaseUnavailableError} one line */

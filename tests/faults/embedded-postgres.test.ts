@@ -171,6 +171,23 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
+  it('runs on under a command that goes along until that one has ended, too', async () => {
+    await (await startEmbeddedPostgres({ dataDir, log: quietLog })).stop()
+    const tools = { env: testEnv({ DATA_DIR: dataDir }), log: quietLog }
+    const doctor = await openForCommand(tools, { mayCreate: false })
+    const copy = await openForCommand(tools, { mayCreate: false })
+    const stopped = doctor?.close().then(() => 'stopped')
+    // A copy reads its file, or asks for its first connection, long after it has found the database.
+    expect(await Promise.race([stopped, delay(2_000, 'waits')])).toBe('waits')
+    expect((await copy?.pool.query('select 1 as n'))?.rows).toEqual([{ n: 1 }])
+    const third = await openForCommand(tools, { mayCreate: false })
+    await copy?.close()
+    expect(await Promise.race([stopped, delay(1_000, 'waits')])).toBe('waits')
+    await third?.close()
+    expect(await stopped).toBe('stopped')
+    await expect(postmasterPid()).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
   it('lets one of two servers that start together on a new directory win', async () => {
     const outcomes = await Promise.all([hold(), hold()])
     expect(outcomes.filter(({ url }) => url !== '')).toHaveLength(1)

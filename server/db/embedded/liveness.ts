@@ -58,6 +58,31 @@ export async function isHeldByCommand(url: string): Promise<boolean> {
   }
 }
 
+/** The session that a command has all the time in the PostgreSQL of another that it goes along with. */
+export const ALONG = 'junto'
+
+/** Waits while a command goes along; for one that hangs, not for ever. `onWait`: told once, if one does. */
+export async function waitForAlong(url: string, patienceMs: number, onWait: () => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  const deadline = Date.now() + patienceMs
+  try {
+    await client.connect()
+    for (let isFirst = true; Date.now() < deadline; isFirst = false) {
+      const { rowCount } = await client.query('select 1 from pg_stat_activity where application_name = $1', [
+        `agenda-da-clinica ${ALONG}`,
+      ])
+      if (rowCount === 0) return
+      if (isFirst) onWait()
+      await delay(250)
+    }
+  } catch {
+    // It has ended by itself, and what goes along with it.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** Holds the lock from now on, taking it again whenever its connection is lost; `release` ends that. */
 export async function holdLiveness(
   url: string,
