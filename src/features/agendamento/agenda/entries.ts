@@ -9,6 +9,7 @@ import { takesBack } from '#domain/outbox/merge.ts'
 import {
   type AgendaItem,
   NO_WISHES,
+  overlayAgendamentoList,
   type WantedPlace,
   type Wishes,
   wishesForPending,
@@ -112,6 +113,13 @@ export function entriesOfAgendamento(
 ): AgendaEntry[] {
   const { cancellation: queuedRow } = wishes
   return entriesOf(keyOfAgendamento(agendamento.id), agendamento, { agendamento, queuedRow, wishes })
+}
+
+/** A visit's entry with what a queue says of it by now, whether its day is shown or not. */
+export function asQueued(entry: AgendaEntry, queue: readonly OutboxRow[]): AgendaEntry {
+  const [item] = entry.agendamento === null ? [] : overlayAgendamentoList([entry.agendamento], queue)
+  const [laid] = item?.kind === 'confirmed' ? entriesOfAgendamento(item.agendamento, item) : []
+  return laid ?? entry
 }
 
 /** The clinic's visits and this person's queued ones, from a date on, by time. */

@@ -124,6 +124,11 @@ function datesOf({ from, to }: DateRange): ClinicDate[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
 }
 
+/** Everything that a person has queued; undefined while the device is asked. */
+export function useQueueOf(email: string): readonly OutboxRow[] | undefined {
+  return useLiveQuery(() => readQueueOf(db, email), [email])
+}
+
 /** What is queued, of whatever date, by time; none while the device is asked. */
 export function useQueuedEntries(email: string): readonly AgendaEntry[] {
   return useLiveQuery(async () => queuedEntriesOf(await readQueueOf(db, email)), [email]) ?? NO_ENTRIES

@@ -6,11 +6,18 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Draft } from '#src/lib/draft.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { useVisitActs } from './chosen/use-visit-acts.ts'
-import { type AgendaEntry, agendaEntries, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
+import {
+  type AgendaEntry,
+  agendaEntries,
+  asQueued,
+  isOnItsWay,
+  keyOfAgendamento,
+  keyOfRow,
+} from './entries.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useSaving } from './form/use-saving.ts'
 import { type FormDraft, type FormTarget, gapOfForm, overlapping, targetOf } from './form/values.ts'
-import { useVisitsOfDay } from './queries.ts'
+import { useQueueOf, useVisitsOfDay } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
 
 type Options = ChosenVisitOptions & {
@@ -61,8 +68,13 @@ export function useAgendaScreen(options: Options) {
     else go()
   })
 
-  /** As it is now: what is queued of it changes while it is chosen. */
-  const chosenNow = chosen === null ? null : (entries.find(({ key }) => key === chosen.key) ?? chosen)
+  const queue = useQueueOf(email)
+  /** As it is now: what is queued of it changes while it is chosen, also where its day is not shown. */
+  const chosenNow = useMemo(() => {
+    if (chosen === null) return null
+    const known = entries.find(({ key }) => key === chosen.key) ?? chosen
+    return queue === undefined ? known : asQueued(known, queue)
+  }, [chosen, entries, queue])
 
   /** The form as what waits is by now, unless something is typed in it. */
   function openForm() {

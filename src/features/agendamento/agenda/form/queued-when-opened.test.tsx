@@ -13,7 +13,6 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kin
 
 const OWNER = 'admin@exemplo.test'
 const held = { ...visit, descricao: 'Pernas', email: null, cliente: 'Dona Lúcia' }
-const HALF_PAST = '2026-11-12T11:30:00.000Z'
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -26,30 +25,34 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const edit = (mudancas: object, n: number) =>
-  editByReception(held, { visto: editableOf(held), mudancas }, { dono: OWNER, id: uuid(n) })
 const openPayloads = async () =>
   (await readQueueOf(db, OWNER))
     .filter(({ state }) => state === 'queued')
     .map(({ command }) => command.payload)
 
-it('a form that is opened after the refusal of what waited when the visit was chosen does not say that it waits', async () => {
+it.each([
+  ['', AGENDA_DAY],
+  [' of a day that is not shown', '2026-11-20'],
+])('a form over a visit%s shows and sends nothing that was refused since it was chosen', async (_, date) => {
   holdUpright()
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
-  expect(held.dataHoraAgendada.slice(0, 10)).toBe(AGENDA_DAY)
-  await edit({ dataHoraAgendada: HALF_PAST }, 2)
+  const listed = { ...held, dataHoraAgendada: `${date}T09:00:00.000Z` }
+  await db.agendamentos.put(listed)
+  const mudancas = { dataHoraAgendada: `${date}T11:30:00.000Z` }
+  await editByReception(listed, { visto: editableOf(listed), mudancas }, { dono: OWNER, id: uuid(2) })
   renderAgenda({ online: false })
   fireEvent.click((await screen.findAllByRole('button', { name: /^Alterar Drenagem/ }))[0] as HTMLElement)
   await screen.findByRole('region', { name: 'Agendamento escolhido' })
+  await screen.findByText(/Até a clínica aceitar/)
   // The visit stands chosen; the clinic refuses the edit.
   const error = errorOfRefusal(409, 'agendamento_mudou')
   await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
   await waitFor(() => expect(screen.queryByText(/Até a clínica aceitar/)).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: 'Alterar' }))
-  const date = await screen.findByLabelText<HTMLInputElement>('Data do Procedimento', { selector: 'input' })
+  const field = await screen.findByLabelText<HTMLInputElement>('Data do Procedimento', { selector: 'input' })
   expect(screen.queryByText(/Até a clínica aceitar/)).toBeNull()
-  expect(date.value).toContain('09:00')
+  expect(field.value).toContain('09:00')
   // And what is saved then of something else does not ask for the refused time again.
   fireEvent.change(screen.getByLabelText('Descrição'), { target: { value: 'Colo' } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
