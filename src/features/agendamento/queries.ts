@@ -125,23 +125,23 @@ export type BusyTime = Pick<TakenTime, 'dataHoraAgendada' | 'tempo'> & WithGap
 
 /**
  * The times that a queue will take, each with what is kept free around it as far as the device knows. To be
- * called in a transaction that holds visits and procedures.
+ * called in a transaction that holds visits, also what was cancelled of them, and procedures.
  */
 export function readTimesTakenByQueue(queue: readonly OutboxRow[]): Promise<BusyTime[]> {
   return Promise.all(
     timesTakenByQueue(queue).map(async ({ of, ...time }) => {
-      const known = 'visit' in of ? await findVisit(of.visit) : await findService(of)
+      const known = 'visit' in of ? await findVisitOrCancelled(of.visit) : await findService(of)
       return { ...time, ...(known !== undefined && withGap(gapOf(known))) }
     }),
   )
 }
 
-/** The visit that a queued command means, where the device has it. */
-export const findVisit = (target: Target): Promise<Agendamento | undefined> => findIn(db.agendamentos, target)
-
-/** The same, or as it was cancelled. */
+/**
+ * The visit that a queued command means, where the device has it, or else as it was cancelled: reception may
+ * have put it back, and the clinic not have heard of that.
+ */
 export async function findVisitOrCancelled(target: Target): Promise<Agendamento | undefined> {
-  return (await findVisit(target)) ?? findIn(db.cancelados, target)
+  return (await findIn(db.agendamentos, target)) ?? findIn(db.cancelados, target)
 }
 
 function findIn(

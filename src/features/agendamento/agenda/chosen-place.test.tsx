@@ -5,7 +5,7 @@ import { uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { editByReception } from '../life/commands.ts'
+import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -50,5 +50,28 @@ describe('a visit of another day, chosen where an edit wants it', () => {
     const pane = await choosePlace(1)
     fireEvent.click(pane.getByRole('button', { name: 'Mudar horário' }))
     await screen.findByRole('heading', { name: 'Livres para 2 horas' })
+  })
+})
+
+describe('a visit that reception has put back and moved at once is chosen where it is wanted', () => {
+  async function putBackAndMove(when: string) {
+    const gone = { ...held, dataHoraAgendada: when, estado: 'cancelada', versao: 2 } as const
+    await db.cancelados.put(gone)
+    await setStateByReception(gone, 'marcada', { dono: EMAIL, id: uuid(2), feitoEm: at('08:00') })
+    await moveByReception(gone, at('14:00'), { dono: EMAIL, id: uuid(3) })
+  }
+
+  it('on its own day', async () => {
+    await putBackAndMove(at('09:00'))
+    const pane = await choosePlace(2)
+    await pane.findByText('Você pediu')
+  })
+
+  it('on another one', async () => {
+    await putBackAndMove(at('09:00', FAR))
+    const pane = await choosePlace(1)
+    await pane.findByText('Você pediu')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    screen.getByRole('region', { name: 'Agendamento escolhido' })
   })
 })

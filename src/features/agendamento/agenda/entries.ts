@@ -186,9 +186,9 @@ export function isRefused({ agendamento, queuedRow, movedFrom }: AgendaEntry): b
   return agendamento === null && movedFrom === null && queuedRow !== null && needsChoice(queuedRow)
 }
 
-/** Whether it is cancelled, and this device does not want it back. */
-export function isCancelled(entry: AgendaEntry): boolean {
-  return entry.agendamento?.estado === 'cancelada' && !isPutBack(entry.agendamento, entry.wishes)
+/** Whether it is cancelled, and this device does not want it back; a place where it is wanted never is. */
+export function isCancelled({ agendamento, wishes, movedFrom }: AgendaEntry): boolean {
+  return movedFrom === null && agendamento?.estado === 'cancelada' && !isPutBack(agendamento, wishes)
 }
 
 /** Whether it is a place that somebody asked for on this device, and that is nobody's at the clinic yet. */

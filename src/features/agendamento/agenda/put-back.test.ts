@@ -4,7 +4,7 @@ import { gapOf } from '#domain/agendamento/gap.ts'
 import { uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { setStateByReception } from '../life/commands.ts'
+import { moveByReception, setStateByReception } from '../life/commands.ts'
 import { readDeviceAgenda } from '../queries.ts'
 import { isTakenAt } from './chosen/free-times.ts'
 import { useVisitsOfDay } from './queries.ts'
@@ -32,9 +32,9 @@ beforeEach(async () => {
 
 const putBack = () => setStateByReception(gone, 'marcada', { dono: EMAIL, id: uuid(2), feitoEm: at('08:00') })
 // As the agenda and the day's sheet, which show her there: "Nova visita" and "Mudar horário" ask this.
-const isTaken = async () => {
+const isTaken = async (minute = 600) => {
   const { agenda } = await readDeviceAgenda(EMAIL)
-  return isTakenAt({ agenda, clinicNow, tempo: 30, gap: gapOf({}) }, { date: DAY, minute: 600 })
+  return isTakenAt({ agenda, clinicNow, tempo: 30, gap: gapOf({}) }, { date: DAY, minute })
 }
 
 it('the time of a visit that reception has put back is offered to nobody else on this device', async () => {
@@ -47,4 +47,12 @@ it('a visit that reception has put back is among those whom another would stand 
   await putBack()
   const { result } = renderHook(() => useVisitsOfDay(EMAIL, DAY))
   await waitFor(() => expect(result.current?.items).toMatchObject([{ agendamento: { id: gone.id } }]))
+})
+
+it('what is kept free around a visit that reception has put back and moved is nobody else’s, either', async () => {
+  await db.cancelados.put({ ...gone, intervaloDepois: 30 })
+  await putBack()
+  await moveByReception(gone, at('14:00'), { dono: EMAIL, id: uuid(3) })
+  // Where the clinic has it, and where it is wanted.
+  expect([await isTaken(660), await isTaken(900)]).toEqual([true, true])
 })

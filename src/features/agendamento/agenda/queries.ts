@@ -21,7 +21,7 @@ import {
   agendamentoRowsBetween,
   type BusyTime,
   type DateRange,
-  findVisit,
+  findVisitOrCancelled,
   type KnownDates,
   readKnownDates,
   readPutBack,
@@ -188,9 +188,9 @@ function isNoBooking(row: OutboxRow): boolean {
   return bookingOf(row) === null
 }
 
-/** To be called in a transaction that holds the visits. */
+/** To be called in a transaction that holds the visits, and what was cancelled of them. */
 async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
-  return entriesOfPlace(place, (await findVisit(place.target)) ?? null)
+  return entriesOfPlace(place, (await findVisitOrCancelled(place.target)) ?? null)
 }
 
 const NO_VISITS: VisitsWithClients = { items: [], clients: new Map() }

@@ -3,7 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import type { Whose } from '../queries.ts'
+import { findVisitOrCancelled, type Whose } from '../queries.ts'
 import { type AgendaEntry, entriesOfAgendamento, isRefused, ownEntryOf, visitOfEntry } from './entries.ts'
 import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
@@ -153,7 +153,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   async function followAway(away: AgendaEntry) {
     const { agendamento } = away
     if (agendamento === null) return
-    const latest = await readAgendamento(agendamento)
+    const latest = await findVisitOrCancelled({ id: agendamento.id })
     const { isDirtyNow, saving } = shown.current.visitForm
     if (shown.current.chosen !== away || isDirtyNow() || saving) return
     const [entry] = latest === undefined ? [] : entriesOfAgendamento(latest)
