@@ -30,7 +30,10 @@ export type AgendaEntry = {
   /** Minutes since that day's midnight; the end may lie beyond the next midnight. */
   readonly from: number
   readonly to: number
-  /** The same with what the clinic keeps free around it, as far as the device knows. */
+  /**
+   * The time that is taken for it: with the minutes by which an edit that waits makes it longer where it is,
+   * and with what the clinic keeps free around it, as far as the device knows.
+   */
   readonly blocked: Interval
   /** `HH:MM` */
   readonly startTime: string
@@ -79,11 +82,15 @@ function entriesOf(
   sources: Pick<AgendaEntry, 'agendamento' | 'queuedRow'> &
     Partial<Pick<AgendaEntry, 'wishes' | 'movedFrom'>>,
 ): AgendaEntry[] {
+  const { wishes = NO_WISHES } = sources
   const parsed = parseDateTime(facts.dataHoraAgendada)
   if (parsed === null) return []
   const { dataHoraAgendada, nome, valor, encaixe, email, cliente, ficha = null } = facts
   const { date, minute: from } = parsed
   const to = from + (parseDuration(facts.tempo) ?? 0)
+  const isStaying = (wishes.edit?.mudancas.dataHoraAgendada ?? dataHoraAgendada) === dataHoraAgendada
+  // What would become free is taken until the clinic has answered.
+  const until = isStaying ? Math.max(to, from + wantedLength({ wishes, from, to })) : to
   return [
     {
       key,
@@ -91,7 +98,7 @@ function entriesOf(
       date,
       from,
       to,
-      blocked: padded({ inicio: from, fim: to }, gapOf(facts)),
+      blocked: padded({ inicio: from, fim: until }, gapOf(facts)),
       startTime: formatTime(from),
       endTime: formatTime(to),
       nome,
@@ -100,9 +107,9 @@ function entriesOf(
       ficha,
       valor,
       encaixe,
-      wishes: NO_WISHES,
       movedFrom: null,
       ...sources,
+      wishes,
     },
   ]
 }
@@ -171,9 +178,14 @@ export function visitOfEntry({ agendamento, queuedRow, email, cliente }: AgendaE
   return { ...visit, ...life, id: NOT_YET, chave: queuedRow.id, email, cliente }
 }
 
-/** How long a visit is to be: what an edit that is still open says holds before the clinic has it. */
-export function wantedLength({ edit }: Pick<Wishes, 'edit'>, { tempo }: Pick<Agendamento, 'tempo'>): string {
-  return edit !== null && !isTerminal(edit.row) ? (edit.mudancas.tempo ?? tempo) : tempo
+/** How long (minutes) a visit is to be: what an edit that is open says holds before the clinic has it. */
+export function wantedLength({
+  wishes: { edit },
+  from,
+  to,
+}: Pick<AgendaEntry, 'wishes' | 'from' | 'to'>): number {
+  const tempo = edit === null || isTerminal(edit.row) ? undefined : edit.mudancas.tempo
+  return (tempo === undefined ? null : parseDuration(tempo)) ?? to - from
 }
 
 /** Whether a visit is a booking on its way, which the clinic has not answered. */
@@ -212,17 +224,20 @@ export function statusOfEntry(
     : bookingStatus(queuedRow, context)
 }
 
-/** The visit's own entry, where the clinic has it: of a place where it is wanted, too. */
+/** The key of the visit's own entry, where the clinic has it: of a place where it is wanted, too. */
+export function ownKeyOf({ key, movedFrom, agendamento, queuedRow }: AgendaEntry): string {
+  if (movedFrom === null) return key
+  if (agendamento !== null) return keyOfAgendamento(agendamento.id)
+  const target = queuedRow === null ? null : targetOf(queuedRow.command)
+  if (target === null) return key
+  return 'id' in target ? keyOfAgendamento(target.id) : keyOfRow(target.comando)
+}
+
+/** That entry; nothing that waits of the visit is laid over it where its day is not shown. */
 export function ownEntryOf(entry: AgendaEntry, entries: readonly AgendaEntry[]): AgendaEntry {
   if (entry.movedFrom === null) return entry
-  const { agendamento, queuedRow } = entry
-  const target = queuedRow === null ? null : targetOf(queuedRow.command)
-  const key =
-    agendamento !== null
-      ? keyOfAgendamento(agendamento.id)
-      : target !== null && 'comando' in target
-        ? keyOfRow(target.comando)
-        : null
+  const { agendamento } = entry
+  const own = ownKeyOf(entry)
   const [fromVisit] = agendamento === null ? [] : entriesOfAgendamento(agendamento)
-  return entries.find((other) => other.key === key) ?? fromVisit ?? entry
+  return entries.find(({ key }) => key === own) ?? fromVisit ?? entry
 }

@@ -7,7 +7,7 @@ import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { moveByReception, setStateByReception } from '../life/commands.ts'
 import { readDeviceAgenda } from '../queries.ts'
 import { isTakenAt } from './chosen/free-times.ts'
-import { useVisitsOfDay } from './queries.ts'
+import { useAgendaDay } from './queries.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -45,8 +45,8 @@ it('the time of a visit that reception has put back is offered to nobody else on
 
 it('a visit that reception has put back is among those whom another would stand in the way of', async () => {
   await putBack()
-  const { result } = renderHook(() => useVisitsOfDay(EMAIL, DAY))
-  await waitFor(() => expect(result.current?.items).toMatchObject([{ agendamento: { id: gone.id } }]))
+  const { result } = renderHook(() => useAgendaDay(EMAIL, DAY))
+  await waitFor(() => expect(result.current?.entries).toMatchObject([{ agendamento: { id: gone.id } }]))
 })
 
 it('what is kept free around a visit that reception has put back and moved is nobody else’s, either', async () => {

@@ -24,7 +24,6 @@ import {
   findVisitOrCancelled,
   type KnownDates,
   readKnownDates,
-  readPutBack,
   readTimesTakenByQueue,
   type VisitClients,
 } from '../queries.ts'
@@ -193,19 +192,9 @@ async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
   return entriesOfPlace(place, (await findVisitOrCancelled(place.target)) ?? null)
 }
 
-const NO_VISITS: VisitsWithClients = { items: [], clients: new Map() }
-
-/** One day's visits (Admin), with those that were put back; none where no day is meant. */
-export function useVisitsOfDay(email: string, date: ClinicDate | null): VisitsWithClients | undefined {
-  return useLiveQuery(async () => {
-    if (date === null) return NO_VISITS
-    const queue = await readQueueOf(db, email)
-    const [visits, putBack] = await Promise.all([
-      agendamentoRowsBetween(date, date).toArray(),
-      readPutBack(queue, { from: date, to: date }),
-    ])
-    return withClients(overlayAgendamentoList([...visits, ...putBack], queue), queue)
-  }, [email, date])
+/** One date (Admin), whichever are shown, as the device has it; null where none is meant. */
+export function useAgendaDay(email: string, date: ClinicDate | null): AgendaDay | null | undefined {
+  return useLiveQuery(async () => (date === null ? null : readDay(email, date, null)), [email, date])
 }
 
 /** A visit as this device has it; of a booking on its way, the visit that it has become. */

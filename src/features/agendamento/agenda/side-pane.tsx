@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { formatDuration } from '#domain/lib/duration.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
@@ -63,7 +64,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       <MovePane
         key={chosen.key}
         {...{ visit, client, email, clinicNow }}
-        length={wantedLength(chosen.wishes, visit)}
+        length={formatDuration(wantedLength(chosen))}
         picture={pictureOf(chosen.nome, 48)}
         to={state.to}
         onTo={state.setTo}

@@ -6,18 +6,11 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Draft } from '#src/lib/draft.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { useVisitActs } from './chosen/use-visit-acts.ts'
-import {
-  type AgendaEntry,
-  agendaEntries,
-  asQueued,
-  isOnItsWay,
-  keyOfAgendamento,
-  keyOfRow,
-} from './entries.ts'
+import { type AgendaEntry, asQueued, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useSaving } from './form/use-saving.ts'
 import { type FormDraft, type FormTarget, gapOfForm, overlapping, targetOf } from './form/values.ts'
-import { useQueueOf, useVisitsOfDay } from './queries.ts'
+import { useAgendaDay, useQueueOf } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
 
 type Options = ChosenVisitOptions & {
@@ -49,10 +42,9 @@ export function useAgendaScreen(options: Options) {
 
   const { target } = visitForm
   // The visits of the day that the form means, whichever days are shown.
-  const ofDay = useVisitsOfDay(email, parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null)
-  const entriesOfDay = useMemo(() => agendaEntries(ofDay?.items ?? [], ''), [ofDay])
+  const ofDay = useAgendaDay(email, parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null)
   const gap = gapOfForm(target, visitForm.form.values.nome, procedimentos)
-  const neighbors = overlapping(entriesOfDay, visitForm.form.values, gap, keyOfTarget(target))
+  const neighbors = overlapping(ofDay?.entries ?? [], visitForm.form.values, gap, keyOfTarget(target))
 
   /**
    * What is typed in the form by the time that a notice's way is taken is there after the login, with what it

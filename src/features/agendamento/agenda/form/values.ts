@@ -14,7 +14,7 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { bookingOf, cardOfBooking } from '../../queue/rows.ts'
-import { type AgendaEntry, isOnItsWay, isRefused, visitOfEntry } from '../entries.ts'
+import { type AgendaEntry, isOnItsWay, isRefused, ownKeyOf, visitOfEntry } from '../entries.ts'
 
 /** The form as it is typed. */
 export type FormValues = {
@@ -189,7 +189,8 @@ export function isChanged(target: FormTarget, initial: FormValues, current: Form
 
 /**
  * The day's visits that are in the way of the time in the form, with what is kept free around each (`gap`:
- * around the form's). A refused booking holds no time.
+ * around the form's), also where they are only wanted. A refused booking holds no time. `except`: the key of
+ * the entry that the form is about.
  */
 export function overlapping(
   entries: readonly AgendaEntry[],
@@ -204,7 +205,7 @@ export function overlapping(
   return entries.filter(
     (entry) =>
       entry.date === when.date &&
-      entry.key !== except &&
+      ownKeyOf(entry) !== except &&
       !isRefused(entry) &&
       overlaps(entry.blocked, wanted),
   )
