@@ -17,7 +17,7 @@ import { DayRibbon } from './calendar/ribbon.tsx'
 import { useDaysAround, useTimelineDays } from './calendar/use-days.ts'
 import { WeekRows } from './calendar/week-rows.tsx'
 import { WeekView } from './calendar/week-view.tsx'
-import type { AgendaEntry } from './entries.ts'
+import { type AgendaEntry, wantedLength } from './entries.ts'
 import type { PaneProps } from './form/pane.ts'
 import type { FormDraft } from './form/values.ts'
 import type { CalendarProps } from './grid/calendar.tsx'
@@ -171,7 +171,7 @@ export function AgendaScreen({
         state.startNew(when)
       } else void navigate('/novaVisita', { state: { when } satisfies NewVisitStart })
     }),
-    moving: state.pane === 'move' && state.chosen !== null ? state.chosen.to - state.chosen.from : null,
+    moving: state.pane === 'move' && state.chosen !== null ? wantedLength(state.chosen) : null,
     onMove: useCallbackRef(state.move),
   }
   const goToDay = useCallbackRef((d: ClinicDate) => onPlace({ view: 'day', date: d }))

@@ -47,6 +47,17 @@ it('a visit is moved by the length that a waiting edit has given it', async () =
   expect(screen.queryByRole('button', { name: '14:00' })).toBeNull()
 })
 
+it('and the timeline offers it no time that is too short for that length', async () => {
+  const other = { ...held, id: 12, chave: uuid(12), nome: 'Limpeza', cliente: 'Bia' }
+  await db.agendamentos.put({ ...other, dataHoraAgendada: at('14:00') })
+  renderAgenda({ online: false, place: { view: 'day', date: AGENDA_DAY } })
+  fireEvent.click(await screen.findByRole('button', { name: /Drenagem/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Mudar horário' }))
+  await screen.findByRole('button', { name: 'Mudar para 16:00' })
+  // Until 15:00 it would lie over Bia, who comes at 14:00.
+  expect(screen.queryByRole('button', { name: 'Mudar para 13:00' })).toBeNull()
+})
+
 it('what the clinic has refused makes no visit longer', async () => {
   await db.outbox.toCollection().modify({ state: 'conflict' })
   await askWhere()
