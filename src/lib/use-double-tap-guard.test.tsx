@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { tap } from '#tests/support/tap.ts'
 import { useDoubleTapGuard } from './use-double-tap-guard.ts'
@@ -12,6 +13,12 @@ function List() {
       <button type="button" onClick={onPress}>
         Chegou
       </button>
+      {createPortal(
+        <button type="button" onClick={onPress}>
+          Próximo mês
+        </button>,
+        document.body,
+      )}
     </div>
   )
 }
@@ -19,7 +26,7 @@ function List() {
 const press = () => {
   onPress.mockReset()
   render(<List />)
-  return screen.getByRole('button')
+  return screen.getByRole('button', { name: 'Chegou' })
 }
 
 it('the second and the third tap of one finger do nothing', () => {
@@ -50,5 +57,13 @@ it('keys are pressed as quickly as one likes', () => {
   const button = press()
   fireEvent.click(button)
   fireEvent.click(button)
+  expect(onPress).toHaveBeenCalledTimes(2)
+})
+
+it('the months of a calendar in a layer of its own are gone through as quickly as one likes', () => {
+  press()
+  const next = screen.getByRole('button', { name: 'Próximo mês' })
+  tap(next, 1000)
+  tap(next, 1200)
   expect(onPress).toHaveBeenCalledTimes(2)
 })

@@ -8,16 +8,20 @@ const SAME_PLACE_PX = 32
 type Press = { readonly at: number; readonly x: number; readonly y: number }
 
 /**
- * For the `onClickCapture` of a list whose rows move up when one is done: the second press of a double tap
- * would act on the row that has come under the finger. It is known by time and place, since `detail` counts
- * the clicks of a mouse alone: browsers of phones and tablets give every tap a 1. So who goes quickly down a
- * list is not held up, and keys, whose presses have no place (`detail` 0), never are.
+ * For the `onClickCapture` of a list whose rows move up when one is done, or of a pane that gives way to
+ * another: the second press of a double tap would act on what has come under the finger. It is known by time
+ * and place, since `detail` counts the clicks of a mouse alone: browsers of phones and tablets give every tap
+ * a 1. So who goes quickly down a list is not held up, and keys, whose presses have no place (`detail` 0),
+ * never are.
  */
 export function useDoubleTapGuard(): (event: MouseEvent) => void {
   const last = useRef<Press | null>(null)
   return (event) => {
+    const target = event.target as Element
     // A tap beside a button, which is tried again at once, is no press.
-    if (event.detail === 0 || (event.target as Element).closest('button, a') === null) return
+    if (event.detail === 0 || target.closest('button, a') === null) return
+    // React hands on presses from a layer of its own, too: a calendar's months are gone through quickly.
+    if (!event.currentTarget.contains(target)) return
     const before = last.current
     const press = { at: event.timeStamp, x: event.clientX, y: event.clientY }
     last.current = press

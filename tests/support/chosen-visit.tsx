@@ -60,6 +60,7 @@ function Screen() {
         clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
         pictureOf={() => null}
         back={null}
+        onClickCapture={() => undefined}
       />
       <Questions
         {...{ state, nowAtClinic: NOW, dono: EMAIL, clientName, online: false }}

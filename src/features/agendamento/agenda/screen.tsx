@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/draft.ts'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
 import { clientOf as clientIn, isKnown, NOBODY, useClients, type Whose } from '../queries.ts'
@@ -175,7 +176,10 @@ export function AgendaScreen({
     onMove: useCallbackRef(state.move),
   }
   const goToDay = useCallbackRef((d: ClinicDate) => onPlace({ view: 'day', date: d }))
-  const paneProps = { ...rest, state, date, context, clientName, clientOf }
+  // A press puts something else under the same finger: what was chosen over the agenda, the next step, or the
+  // visit where its other time was chosen.
+  const onClickCapture = useDoubleTapGuard()
+  const paneProps = { ...rest, state, date, context, clientName, clientOf, onClickCapture }
 
   const startNew = useCallbackRef(() => {
     if (twoPanes && view === 'week') onPlace({ view: 'day' })
@@ -208,7 +212,12 @@ export function AgendaScreen({
           }}
           ribbon={day && <DayRibbon day={day} clinicNow={clinicNow} chosenKey={chosenKey} labels />}
         />
-        <section className={classes.scroll} aria-label="Agenda" {...(nothingToFocus && { tabIndex: 0 })}>
+        <section
+          className={classes.scroll}
+          aria-label="Agenda"
+          onClickCapture={onClickCapture}
+          {...(nothingToFocus && { tabIndex: 0 })}
+        >
           {notice}
           <RestoredAgenda email={email} clinicNow={clinicNow} onLogin={state.goToLogin} />
           {view === 'list' ? (

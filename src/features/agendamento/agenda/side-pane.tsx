@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEventHandler, type ReactNode, useEffect } from 'react'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
@@ -26,13 +26,18 @@ export function usePaneAhead(): void {
   }, [])
 }
 
-type Props = PaneProps & {
+type Guarded = PaneProps & {
+  /** Of a double tap the second press is of what the first has put there: see `useDoubleTapGuard`. */
+  readonly onClickCapture: MouseEventHandler
+}
+
+type Props = Guarded & {
   /** What stands there while nothing is chosen and nothing is typed. */
   readonly idle: ReactNode
 }
 
 /** What stands beside the agenda: what is to do now, the chosen visit, where to move it, or the form. */
-export function SidePane({ idle, ...props }: Props) {
+export function SidePane({ idle, onClickCapture, ...props }: Props) {
   const { pane, chosen } = props.state
   const isForm = pane === 'form' || (pane !== 'now' && chosen === null)
   const form = formPane.useRequiredPart(isForm)
@@ -50,7 +55,11 @@ export function SidePane({ idle, ...props }: Props) {
     )
     return <form.FormPane {...props} back={back} onClose={null} />
   }
-  return pane === 'now' ? idle : <Chosen {...props} />
+  return (
+    <div className={classes.presses} onClickCapture={onClickCapture}>
+      {pane === 'now' ? idle : <Chosen {...props} />}
+    </div>
+  )
 }
 
 /** The chosen visit, or the question where to move it. */
@@ -97,7 +106,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
 }
 
 /** The same over the agenda, where it does not fit beside it; on a tablet held upright at its foot. */
-export function SideSheet({ upright, ...props }: PaneProps & { readonly upright: boolean }) {
+export function SideSheet({ upright, onClickCapture, ...props }: Guarded & { readonly upright: boolean }) {
   const { state } = props
   const isForm = state.pane === 'form'
   const isVisit = state.pane === 'visit' || state.pane === 'move'
@@ -110,7 +119,7 @@ export function SideSheet({ upright, ...props }: PaneProps & { readonly upright:
   return (
     <>
       {upright && isVisit && (
-        <div className={classes.foot}>
+        <div className={classes.foot} onClickCapture={onClickCapture}>
           <Chosen {...props} />
         </div>
       )}
@@ -122,7 +131,9 @@ export function SideSheet({ upright, ...props }: PaneProps & { readonly upright:
           label={isVisitInIt ? 'Agendamento' : undefined}
         >
           {isVisitInIt ? (
-            <Chosen {...props} state={last} />
+            <div className={classes.presses} onClickCapture={onClickCapture}>
+              <Chosen {...props} state={last} />
+            </div>
           ) : (
             form !== null && <form.FormPane {...props} onClose={state.close} />
           )}

@@ -22,7 +22,6 @@ import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
-import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { useVisitHistory } from '../../life/queries.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { dayInWords, stateName } from '../../life/words.ts'
@@ -59,8 +58,6 @@ type Props = VisitActs & {
 /** The chosen visit: whose it is, how far it has come, the next step as one button, the rest quieter. */
 export function VisitPane(props: Props) {
   const { entry, client, context, clinicNow } = props
-  // What has been done turns its button into the next step, under the same finger.
-  const guard = useDoubleTapGuard()
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is chosen
   useEffect(() => title.current?.focus({ preventScroll: true }), [entry.key])
@@ -78,12 +75,7 @@ export function VisitPane(props: Props) {
   }
 
   return (
-    <section
-      className={classes.pane}
-      aria-label="Agendamento escolhido"
-      onClickCapture={guard}
-      onKeyDown={onKeyDown}
-    >
+    <section className={classes.pane} aria-label="Agendamento escolhido" onKeyDown={onKeyDown}>
       <div className={classes.scroll}>
         <div className={classes.top}>
           <Button

@@ -6,7 +6,6 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
 import { digits } from '#domain/lib/masks.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
-import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
@@ -45,7 +44,6 @@ export const NowPane = memo(function NowPane({
 }: Props) {
   const all = nowRows(entries ?? [], clinicNow)
   const [isWhole, setWhole] = useState(false)
-  const guard = useDoubleTapGuard()
   const rows = isWhole ? all : all.slice(0, ROWS_AT_FIRST)
   return (
     <section className={classes.pane} aria-label="Agora">
@@ -55,7 +53,7 @@ export const NowPane = memo(function NowPane({
           <span>{formatTime(clinicNow.minute)}</span>
         </div>
         {rows.length === 0 && <p className={classes.none}>{noneInWords(entries)}</p>}
-        <div className={classes.rows} onClickCapture={guard}>
+        <div className={classes.rows}>
           {rows.map((nowRow) => (
             <ToDoRow key={nowRow.entry.key} row={nowRow} {...row} />
           ))}
