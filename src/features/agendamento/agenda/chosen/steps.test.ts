@@ -99,6 +99,26 @@ describe('the way of a visit', () => {
     ])
     expect(stepMoment(steps[0] as never, '2026-11-12')).toBe('ontem, 11:20')
   })
+
+  it.each([
+    { corrected: 'faltou', to: 'confirmada' },
+    { corrected: 'faltou', to: 'chegou' },
+    { corrected: 'cancelada', to: 'marcada' },
+  ] as const)(
+    'does not end with $corrected any more, once that was corrected to $to',
+    ({ corrected, to }) => {
+      const version = (versao: number, estado: VisitState) => ({
+        ...{ versao, antes: {}, depois: { estado }, em: visit.dataHoraAgendada, chave: null },
+        papel: 'recepcao' as const,
+      })
+      const history = [version(1, 'marcada'), version(2, 'confirmada'), version(3, corrected), version(4, to)]
+      const way = (entry: AgendaEntry, told: typeof history) =>
+        stepsOf(entry, told).map(({ estado }) => estado)
+      expect(way(entryIn(to), history)).not.toContain(corrected)
+      // Nor while that waits.
+      expect(way(entryIn(corrected, wish(to)), history.slice(0, 3))).not.toContain(corrected)
+    },
+  )
 })
 
 it('says who confirmed and who cancelled, and what was done', () => {

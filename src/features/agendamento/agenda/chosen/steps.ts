@@ -97,20 +97,29 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
   for (const { depois, em, feitoEm, papel } of history ?? []) {
     const { estado } = depois
     if (estado === undefined) continue
+    dropEnd(steps)
     // A state that was corrected is no part of the way any more. Who did not come was never there, but may
-    // have confirmed; a cancellation corrects nothing.
+    // have confirmed; a cancellation corrects nothing but that end.
     const reached = estado === 'faltou' ? 'confirmada' : estado
     const later = reached === 'cancelada' ? [] : WAY.slice(WAY.indexOf(reached) + 1)
     for (const corrected of later) steps.delete(corrected)
     steps.set(estado, { estado, kind: 'done', em: feitoEm ?? em, by: papel })
   }
   if (agendamento !== null) steps.set(present, presentStep(agendamento, steps.get(present)))
-  if (wanted !== present || agendamento === null)
+  if (wanted !== present || agendamento === null) {
+    dropEnd(steps)
     steps.set(wanted, { estado: wanted, kind: 'waiting', em: waitingSince(entry), by: 'recepcao' })
+  }
   const hasEnded = wanted === 'faltou' || wanted === 'cancelada'
   const ahead = hasEnded ? [] : WAY.slice(WAY.indexOf(wanted) + 1).filter((estado) => estado !== 'confirmada')
   for (const estado of ahead) steps.set(estado, { estado, kind: 'coming', em: null, by: null })
   return [...steps.values()].sort((a, b) => placeOf(a.estado) - placeOf(b.estado))
+}
+
+/** Who is said to have come, or is put back, has neither missed it nor is it cancelled any more. */
+function dropEnd(steps: Map<VisitState, Step>): void {
+  steps.delete('faltou')
+  steps.delete('cancelada')
 }
 
 function presentStep({ estado, estadoEm, estadoPor }: Agendamento, told: Step | undefined): Step {
