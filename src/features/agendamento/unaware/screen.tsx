@@ -131,12 +131,12 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
 }
 
 /**
- * A message, and what was answered to it, are of what it told, and for whom; of what else is changed of the
- * visit she is told nothing.
+ * A message, and what was answered to it, are of what it told and why, and for whom; of what else is changed
+ * of the visit she is told nothing.
  */
-function whatIsTold({ visit }: UntoldVisit): string {
-  const { id, email, cliente, ficha } = visit
-  return JSON.stringify([id, email, cliente, ficha, factsOf(visit)])
+function whatIsTold({ visit, known }: UntoldVisit): string {
+  const { id, email, cliente, ficha, motivo } = visit
+  return JSON.stringify([id, email, cliente, ficha, known, factsOf(visit), motivo])
 }
 
 async function note(

@@ -76,3 +76,20 @@ it('a text that was typed for one client is not sent to another, whose visit it 
   const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
   expect(href).not.toContain('Bia')
 })
+
+it('a text that tells a reason is not sent once the clinic has another one', async () => {
+  await db.agendamentos.delete(visit.id)
+  await db.cancelados.put({
+    ...{ ...visit, email: 'bia@exemplo.test', ...movedOnThe13th('09:00', '09:00') },
+    ...{ estado: 'cancelada', estadoPor: 'clinica', motivo: 'A cabine está em manutenção' },
+  })
+  await screen.findByText(/Motivo: “A cabine/)
+  fireEvent.click(screen.getByRole('button', { name: 'Editar texto' }))
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+  fireEvent.change(field, { target: { value: `${field.value} Beijo!` } })
+  // The other tablet has cancelled it, too, for a reason of its own: a version of the visit.
+  await db.cancelados.update(visit.id, { motivo: 'Falta de energia', versao: 3 })
+  await screen.findByText(/Motivo: “Falta de energia/)
+  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  expect(href).not.toContain('manutenção')
+})
