@@ -122,6 +122,23 @@ it.each([
   expect(wantedPlaces(rows).map(({ when, tempo }) => [when, tempo])).toEqual([[wanted, '02:00']])
 })
 
+it.each([
+  [
+    'a time that is typed behind a move is the one that is wanted',
+    [move(1), edit({ dataHoraAgendada: visit.dataHoraAgendada }, 2)],
+    null,
+  ],
+  ['a note behind a move leaves it', [move(1), edit({ descricao: 'Sala 2' }, 2)], wanted],
+  [
+    'a refused move stays, whatever is typed behind it',
+    [{ ...move(1), state: 'conflict' as const }, edit({ dataHoraAgendada: visit.dataHoraAgendada }, 2)],
+    wanted,
+  ],
+])('%s', (_, rows, para) => {
+  const [item] = overlayAgendamentoList([visit], rows)
+  expect(item?.kind === 'confirmed' && (item.move?.para ?? null)).toBe(para)
+})
+
 it('a length that was refused is not the one of the place where a visit is wanted', () => {
   const rows: OutboxRow[] = [{ ...edit({ tempo: '02:00' }, 1), state: 'conflict' }, move(2)]
   expect(wantedPlaces(rows).map(({ tempo }) => tempo)).toEqual([visit.tempo])

@@ -100,8 +100,13 @@ function wishesFor(
     if (overlay.kind === 'moved agendamento') wishes.move = { row, para: overlay.para }
     if (overlay.kind === 'state of agendamento') wishes.state = { row, state: overlay.state }
     // What was refused is no part of what waits: it is her choice, and she may type it anew.
-    if (isEdited(overlay) && !(isEditWaiting && needsChoice(row)))
+    if (isEdited(overlay) && !(isEditWaiting && needsChoice(row))) {
       wishes.edit = { row, mudancas: { ...wishes.edit?.mudancas, ...overlay.mudancas } }
+      // The time that is wanted last is the one that counts; a refused move is still her choice.
+      const isMovedBefore = wishes.move !== null && !needsChoice(wishes.move.row)
+      if (isMovedBefore && overlay.mudancas.dataHoraAgendada !== undefined && !needsChoice(row))
+        wishes.move = null
+    }
     // Where the clinic has refused it, nobody knows any more of it than before.
     if (overlay.kind === 'known agendamento' && !needsChoice(row))
       wishes.isKnown ||= overlay.version >= agendamento.versao

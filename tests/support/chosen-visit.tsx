@@ -14,7 +14,7 @@ import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
-const EMAIL = 'admin@exemplo.test'
+export const EMAIL = 'admin@exemplo.test'
 export const TODAY = '2026-11-12'
 export const NOW = `${TODAY}T08:50:00.000Z`
 const beatriz = { nome: 'Beatriz Nogueira', email: 'bia@exemplo.test', telefone: '(11) 98140-2270' }

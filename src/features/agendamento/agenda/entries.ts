@@ -153,10 +153,18 @@ export function agendaEntries(
     .sort(byTime)
 }
 
-/** The place where a queued command wants a visit, which the device may know or not. */
-export function entriesOfPlace({ row, when, tempo }: WantedPlace, visit: Agendamento | null): AgendaEntry[] {
+/**
+ * The place where a queued command wants a visit, which the device may know or not. None where the visit
+ * stands already, or its booking: a time may be typed back behind something else that waits.
+ */
+export function entriesOfPlace(
+  { row, target, when, tempo }: WantedPlace,
+  visit: Agendamento | null,
+): AgendaEntry[] {
   const seen = visit ?? visitOf(row)
   if (seen === null) return []
+  const hasOwnEntry = visit !== null || 'comando' in target
+  if (hasOwnEntry && seen.dataHoraAgendada === when) return []
   const { nome, dataHoraAgendada, valor = 0, email = null, cliente = null } = seen
   const encaixe = visit?.encaixe ?? false
   const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
@@ -186,6 +194,18 @@ export function wantedLength({
 }: Pick<AgendaEntry, 'wishes' | 'from' | 'to'>): number {
   const tempo = edit === null || isTerminal(edit.row) ? undefined : edit.mudancas.tempo
   return (tempo === undefined ? null : parseDuration(tempo)) ?? to - from
+}
+
+/** The other times that this device wants for a visit, and which rows say so: a move, then an edit. */
+export function otherTimesOf({
+  when: present,
+  wishes: { move, edit },
+}: AgendaEntry): readonly { readonly row: OutboxRow; readonly when: ClinicDateTime }[] {
+  const typed = edit?.mudancas.dataHoraAgendada
+  return [
+    ...(move === null ? [] : [{ row: move.row, when: move.para }]),
+    ...(edit === null || typed === undefined ? [] : [{ row: edit.row, when: typed }]),
+  ].filter(({ when }) => when !== present)
 }
 
 /** Whether a visit is a booking on its way, which the clinic has not answered. */

@@ -3,7 +3,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { stateName, timeOf } from '../life/words.ts'
-import type { AgendaEntry } from './entries.ts'
+import { type AgendaEntry, otherTimesOf } from './entries.ts'
 
 /**
  * A visit's state as a label says it: the word, and what a narrow place leaves out ("08:41", "há 30 min").
@@ -26,7 +26,8 @@ export function stateLabel(entry: AgendaEntry, clinicNow: ClinicNow): StateLabel
 }
 
 /** What this device wants of a visit that the clinic has; null where that is nothing. */
-export function wishLabel({ agendamento, wishes, movedFrom }: AgendaEntry): StateLabelWords | null {
+export function wishLabel(entry: AgendaEntry): StateLabelWords | null {
+  const { agendamento, wishes, movedFrom } = entry
   if (agendamento === null || movedFrom !== null) return null
   const { estado } = agendamento
   const { cancellation, move, state, edit } = wishes
@@ -34,7 +35,7 @@ export function wishLabel({ agendamento, wishes, movedFrom }: AgendaEntry): Stat
   if (rows.some(needsChoice)) return { estado, word: 'Sua escolha', rest: '', kind: 'refused' }
   const waits = (word: string, rest = '') => ({ estado, word, rest, kind: 'waits' }) as const
   if (cancellation !== null) return waits('Cancelamento')
-  if (move !== null || edit?.mudancas.dataHoraAgendada !== undefined) return waits('Mudança')
+  if (otherTimesOf(entry).length > 0) return waits('Mudança')
   if (state !== null) return { ...waits(stateName(state.state), saidAt(state.row)), estado: state.state }
   return edit === null ? null : waits('Alteração')
 }

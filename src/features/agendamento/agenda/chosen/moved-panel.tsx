@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDate, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -12,16 +12,17 @@ import classes from './visit-pane.module.css'
 type Props = {
   /** The row that wants the visit elsewhere. */
   readonly row: OutboxRow
+  /** When it is to be there. */
+  readonly when: ClinicDateTime
   readonly visit: Agendamento | null
   readonly context: QueueContext
   readonly today: ClinicDate
 }
 
 /** Where the clinic has the visit, and where it was asked to have it: the first holds until it answers. */
-export function MovedPanel({ row, visit, context, today }: Props) {
-  const asked = visitOf(row)
-  const from = parseDateTime(visit?.dataHoraAgendada ?? asked?.dataHoraAgendada ?? '')
-  const to = parseDateTime(asked?.para ?? '')
+export function MovedPanel({ row, when, visit, context, today }: Props) {
+  const from = parseDateTime(visit?.dataHoraAgendada ?? visitOf(row)?.dataHoraAgendada ?? '')
+  const to = parseDateTime(when)
   if (from === null || to === null) return null
   const status = lifeStatus(row, context, visit)
   return (

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
-import { chooseHeldVisit, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
+import { chooseHeldVisit, EMAIL, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
+import { editByReception } from '../../life/commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -64,6 +67,26 @@ describe('without a network', () => {
 })
 
 describe('another time', () => {
+  const type = (mudancas: Partial<EditableFields>, n: number) =>
+    editByReception(held, { visto: editableOf(held), mudancas }, { dono: EMAIL, id: uuid(n) })
+
+  it('that the form gave it is told, also where a note waits behind what may have been sent', async () => {
+    await type({ dataHoraAgendada: `${TODAY}T11:30:00.000Z` }, 2)
+    await db.outbox.update((await rows())[0]?.seq ?? 0, { state: 'retry', attempts: 1 })
+    await type({ descricao: 'Sala 2' }, 3)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(screen.getByText('Você pediu').parentElement?.textContent).toContain('11:30')
+  })
+
+  it('that was typed back behind another is none', async () => {
+    await type({ dataHoraAgendada: `${TODAY}T11:30:00.000Z` }, 2)
+    await screen.findByText('Você pediu')
+    await db.outbox.update((await rows())[0]?.seq ?? 0, { state: 'retry', attempts: 1 })
+    await type({ dataHoraAgendada: held.dataHoraAgendada }, 3)
+    await waitFor(() => expect(screen.queryByText('Você pediu')).toBeNull())
+    await screen.findByText(/Até a clínica aceitar, vale/)
+  })
+
   it('is chosen by taps, and the visit stays where it is until the clinic has answered', async () => {
     press('Mudar horário')
     const pane = await screen.findByRole('region', { name: 'Mudar horário' })

@@ -28,7 +28,7 @@ import { dayInWords, stateName } from '../../life/words.ts'
 import { startFor } from '../../new-visit-start.ts'
 import type { VisitClient } from '../../queries.ts'
 import { lifeStatus } from '../../queue/life-status.ts'
-import { type AgendaEntry, statusOfEntry, visitOfEntry } from '../entries.ts'
+import { type AgendaEntry, otherTimesOf, statusOfEntry, visitOfEntry } from '../entries.ts'
 import { MovedPanel } from './moved-panel.tsx'
 import { mayMove, maySay, nextStep, type Step, stateBefore, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
@@ -66,7 +66,7 @@ export function VisitPane(props: Props) {
   const steps = stepsOf(entry, history)
   const day = dayInWords(entry.date, clinicNow.date)
   const status = statusOfEntry(entry, context)
-  const moved = wishes.move?.row ?? (wishes.edit?.mudancas.dataHoraAgendada ? wishes.edit.row : null)
+  const [moved = null] = otherTimesOf(entry)
   const edited =
     moved === null && wishes.edit !== null ? lifeStatus(wishes.edit.row, context, agendamento) : null
 
@@ -117,7 +117,7 @@ export function VisitPane(props: Props) {
           )}
         </div>
         {moved !== null && (
-          <MovedPanel row={moved} visit={agendamento} context={context} today={clinicNow.date} />
+          <MovedPanel {...{ ...moved, context }} visit={agendamento} today={clinicNow.date} />
         )}
         {status !== null && moved === null && (
           <p className={classes.status} role="status">

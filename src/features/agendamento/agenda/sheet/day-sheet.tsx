@@ -22,7 +22,7 @@ import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { clientOf, type VisitClients } from '../../queries.ts'
 import { useDaysAround } from '../calendar/use-days.ts'
-import { type AgendaEntry, isWaitingPlace } from '../entries.ts'
+import { type AgendaEntry, isWaitingPlace, otherTimesOf } from '../entries.ts'
 import classes from './day-sheet.module.css'
 import { type SheetLine, sheetLines } from './lines.ts'
 
@@ -178,13 +178,10 @@ function Line({ line, clients }: { readonly line: SheetLine; readonly clients: V
 /** What of it the clinic has not heard yet; null where the line is as the clinic has it. */
 function waitingInWords(entry: AgendaEntry): string | null {
   if (isWaitingPlace(entry)) return 'aguardando envio'
-  const { cancellation, move, edit } = entry.wishes
+  const { cancellation } = entry.wishes
   if (cancellation !== null && !isTerminal(cancellation)) return 'cancelamento aguardando envio'
-  const wanted = [
-    ...(move !== null && !isTerminal(move.row) ? [move.para] : []),
-    ...(edit !== null && !isTerminal(edit.row) ? [edit.mudancas.dataHoraAgendada] : []),
-  ]
-  const to = parseDateTime(wanted.find((when) => when !== undefined) ?? '')
+  const wanted = otherTimesOf(entry).find(({ row }) => !isTerminal(row))
+  const to = parseDateTime(wanted?.when ?? '')
   if (to === null) return null
   // The paper may lie about on another day: its dates are named, and none is "amanhã".
   const day = to.date === entry.date ? '' : `${formatShortDate(to.date)}, `

@@ -3,11 +3,12 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { editableOf } from '#domain/agendamento/edit.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { editByReception } from '../../life/commands.ts'
+import { editByReception, setStateByReception } from '../../life/commands.ts'
 import { DaySheet } from './day-sheet.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -33,6 +34,13 @@ beforeEach(async () => {
   await db.agendamentos.put(held)
 })
 
+const edit = (when: string, n: number) =>
+  editByReception(
+    held,
+    { visto: editableOf(held), mudancas: { dataHoraAgendada: when } },
+    { dono: EMAIL, id: uuid(n) },
+  )
+
 async function linesAt(hour: string) {
   render(
     <MantineProvider env="test">
@@ -49,18 +57,40 @@ async function linesAt(hour: string) {
 }
 
 it('a time that waited and was typed back to what the clinic has stands once, as the clinic has it', async () => {
-  const edit = (when: string, n: number) =>
-    editByReception(
-      held,
-      { visto: editableOf(held), mudancas: { dataHoraAgendada: when } },
-      { dono: EMAIL, id: uuid(n) },
-    )
   await edit(at('11:30'), 2)
   // The form over what waits, typed back: see `form/queued-edit.test.ts`.
   await edit(at('09:00'), 3)
   const lines = await linesAt('09:00')
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toContain('mudança pedida')
+})
+
+it('a time that was typed back behind “Chegou”, or behind what may have been sent, stands once, too', async () => {
+  await edit(at('11:30'), 2)
+  await db.outbox.where('id').equals(uuid(2)).modify({ state: 'retry', attempts: 1 })
+  await setStateByReception(held, 'chegou', { dono: EMAIL, id: uuid(3), feitoEm: at('08:55') })
+  await edit(at('09:00'), 4)
+  const lines = await linesAt('09:00')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('mudança pedida')
+})
+
+it('a booking whose time was typed back while nobody knows whether the clinic has it stands once', async () => {
+  await db.agendamentos.clear()
+  const pedido = { ...create.payload.pedido, dataHoraAgendada: at('09:00'), cliente: 'Rosa' }
+  const over = (when: string) =>
+    editAgendamento({
+      ...{ alvo: { comando: uuid(1) }, versao: 1, encaixe: false },
+      ...{ visto: editableOf(held), mudancas: { dataHoraAgendada: when } },
+    })
+  await db.outbox.bulkAdd([
+    rowOf(createAgendamento({ pedido, imagem: '', recepcao: true }), {
+      ...{ id: uuid(1), dono: EMAIL, state: 'retry', attempts: 1 },
+    }),
+    rowOf(over(at('11:30')), { id: uuid(2), dono: EMAIL }),
+    rowOf(over(at('09:00')), { id: uuid(3), dono: EMAIL }),
+  ])
+  expect(await linesAt('09:00')).toHaveLength(1)
 })
 
 it('a change that the clinic has refused is not printed as asked for, because a later edit waits', async () => {
