@@ -39,8 +39,10 @@ beforeEach(async () => {
   await db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: null, ate: null } })
 })
 
-it('the first week as it was shown stands over the one that somebody else has set meanwhile, to be saved once more', async () => {
-  const theirs = { ...clinica, semana: withDay(FIRST_WEEK, 6, [{ inicio: '08:00', fim: '12:00' }]) }
+const theirs = { ...clinica, semana: withDay(FIRST_WEEK, 6, [{ inicio: '08:00', fim: '12:00' }]) }
+
+/** The first week is saved as it was shown, over the one that somebody else has set meanwhile. */
+async function saveOverTheirs() {
   const refusal = problem('registro_mudou', 'Mudou.', { atual: theirs })
   call.mockImplementation(async (name: string, input?: { body: ClinicaInput }) => {
     if (name !== 'clinica.alterar' || input === undefined) return { kind: 'no_answer' }
@@ -56,6 +58,10 @@ it('the first week as it was shown stands over the one that somebody else has se
   await waitFor(() => expect(said.mock.lastCall?.[1]?.text).toMatch(/salve de novo para ficar com a sua/))
   // The device has the clinic's record by now.
   rerender(page(theirs))
+}
+
+it('the first week as it was shown stands over the one that somebody else has set meanwhile, to be saved once more', async () => {
+  await saveOverTheirs()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'sábado, aberto' }).checked).toBe(false)
   await waitFor(() => {
     save()
@@ -63,4 +69,14 @@ it('the first week as it was shown stands over the one that somebody else has se
   })
   expect([sent()[1]?.semana, sent()[1]?.visto.semana]).toEqual([FIRST_WEEK, theirs.semana])
   await waitFor(() => expect(onDone).toHaveBeenCalled())
+})
+
+it('“Desfazer”, of which the notice speaks, shows the week that somebody else has set, and goes on with that one', async () => {
+  await saveOverTheirs()
+  fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'sábado, aberto' }).checked).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  save()
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(sent()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -111,6 +111,12 @@ export function WeekTask({ clinica, clinicNow, onSessionOver, onDone, ...rest }:
             Férias, feriados e o passo da agenda ficam em <Link to="/semana">Semana de trabalho</Link>.
           </p>
         </div>
+      )}
+      {/* What somebody else has set stands behind what is typed here. */}
+      {before !== null && f.dirty && (
+        <Button variant="subtle" size="sm" onClick={f.undo}>
+          Desfazer
+        </Button>
       )}
       <OutsideDialog asked={asked} onBack={() => setAsked(null)} onSave={() => void save()} />
     </TaskPane>
