@@ -40,9 +40,14 @@ const typedWeekSchema = z.extend(weekSchema, {
 const typedClosureSchema = z.object({
   ...{ de: z.string(), ate: z.string(), motivo: z.string() },
   ...{ inicio: z.nullable(z.string()), fim: z.nullable(z.string()) },
+  refused: z.optional(z.partial(z.object({ de: z.string(), ate: z.string() }))),
 })
+/** Why each date that was typed last was not taken: the closure as it stands does not have it. */
+export type RefusedDates = { readonly [field in 'de' | 'ate']?: string | undefined }
+/** A closure that is being typed. */
+export type TypedClosure = Closure & { readonly refused?: RefusedDates | undefined }
 /** The record with the week as it is typed, and beside it the closure that the week does not have yet. */
-export type WeekRecord = Clinica & { readonly closure?: Closure | undefined }
+export type WeekRecord = Clinica & { readonly closure?: TypedClosure | undefined }
 /**
  * Reads it where the browser has kept it over a login: hours that the clinic would refuse come back, too, to
  * be put right.

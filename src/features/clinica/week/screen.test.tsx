@@ -417,7 +417,8 @@ it('what is typed wrong on the way to the login comes back, too, to be put right
   expect(await screen.findByText('O fim deve ser depois do início.')).toBeTruthy()
 })
 
-it('a closure that is being typed comes along to the login and back, too', async () => {
+/** The page after a login over which a closure was carried: from 20 December on, with a last day as typed. */
+async function closureOverTheLogin(lastDay: string | null) {
   const said = vi.spyOn(notify, 'bad').mockReturnValue('')
   const refusal = problem('nao_autenticado', 'Faça login para continuar.')
   answering(() => ({ kind: 'problem', status: 401, problem: refusal, retryAfter: null, decided: false }))
@@ -429,6 +430,7 @@ it('a closure that is being typed comes along to the login and back, too', async
   press('Novo fechamento')
   reason('Férias coletivas')
   typeDate('Primeiro dia', '20/12/2026')
+  if (lastDay !== null) typeDate('Último dia', lastDay)
   said.mock.lastCall?.[1]?.action?.onClick()
   const [kept] = onLogin.mock.lastCall ?? []
   unmount()
@@ -436,6 +438,10 @@ it('a closure that is being typed comes along to the login and back, too', async
   const read = draftSchemaOf(weekRecordSchema).safeParse(structuredClone(kept)).data
   answering((body) => ({ kind: 'ok', body }))
   render(page(clinica, read ?? null))
+}
+
+it('a closure that is being typed comes along to the login and back, too', async () => {
+  await closureOverTheLogin(null)
   expect(newClosure().getByLabelText<HTMLInputElement>('Motivo').value).toBe('Férias coletivas')
   expect(newClosure().getByLabelText<HTMLInputElement>('Primeiro dia').value).toMatch(
     /20\/12\/2026|20 de dez/,
@@ -451,4 +457,16 @@ it('a closure that is being typed comes along to the login and back, too', async
     limites: { diasDeAgenda: 60 },
   })
   expect(sent()[1]).not.toHaveProperty('closure')
+})
+
+it('and so does a last day that is no date: without it the closure would be shortened to one day', async () => {
+  await closureOverTheLogin('31/12/26')
+  const refusal = '“31/12/26” não é uma data: use dd/mm/aaaa.'
+  expect(screen.getByText(refusal)).toBeTruthy()
+  press('Incluir')
+  expect(screen.queryByText('domingo, 20 de dezembro, o dia todo')).toBeNull()
+  typeDate('Último dia', '31/12/2026')
+  expect(screen.queryByText(refusal)).toBeNull()
+  press('Incluir')
+  expect(screen.getByText(/20 de dezembro.* a .*31 de dezembro/)).toBeTruthy()
 })

@@ -31,7 +31,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
   const closure = useNewClosure(draft?.values.closure ?? null)
   // The notice that leads there stands while a closure is typed on.
   const goToLogin = useCallbackRef((typed: Draft<Clinica>) =>
-    onLogin({ ...typed, values: { ...typed.values, closure: closure.typed ?? undefined } }),
+    onLogin({ ...typed, values: { ...typed.values, closure: closure.draft } }),
   )
   const f = useWeekForm(clinica, { draft, onLogin: goToLogin })
   const today = clinicNow.date

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Closure, weekSchema } from '#domain/week/schema.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import { FIRST_WEEK } from './draft.ts'
+import { FIRST_WEEK, type RefusedDates, type TypedClosure } from './draft.ts'
 
 type Field = keyof Closure
 type Errors = Readonly<Partial<Record<Field, string>>>
@@ -14,12 +14,13 @@ export type NewClosure = ReturnType<typeof useNewClosure>
  * The closure that is being typed, until the week has it. It outlives the tab it is typed in, and counts as
  * unsaved like everything else of the week. `kept`: what was typed of it before a login.
  */
-export function useNewClosure(kept: Closure | null) {
+export function useNewClosure(kept: TypedClosure | null) {
+  const { refused: keptRefused = {}, ...keptClosure }: TypedClosure = kept ?? BLANK
   /** Null: none is being added. */
-  const [typed, setTyped] = useState(kept)
+  const [typed, setTyped] = useState<Closure | null>(kept && keptClosure)
   const [errors, setErrors] = useState<Errors>({})
   // A date that was not taken is not in `typed`: without it the closure would be another than was meant.
-  const [refused, setRefused] = useState<Errors>({})
+  const [refused, setRefused] = useState<RefusedDates>(keptRefused)
   const [isInTheWay, setInTheWay] = useState(false)
   const root = useRef<HTMLFieldSetElement>(null)
   const isUnsaved = typed !== null && JSON.stringify([typed, refused]) !== JSON.stringify([BLANK, {}])
@@ -73,6 +74,8 @@ export function useNewClosure(kept: Closure | null) {
   return {
     root,
     typed,
+    /** The same with the refusals, to be carried over a login; undefined where none is being added. */
+    draft: typed === null ? undefined : ({ ...typed, refused } satisfies TypedClosure),
     isUnsaved,
     isInTheWay,
     errors: { ...errors, ...refused },
