@@ -101,7 +101,7 @@ function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps)
             values={form.values}
             today={clinicNow.date}
             saving={saving}
-            onKeepClinics={state.keepClinics}
+            onKeepClinics={() => void state.keepClinics()}
             onSaveMine={visitForm.submit}
           />
         )}

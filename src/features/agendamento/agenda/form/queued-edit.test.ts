@@ -119,7 +119,7 @@ describe('a form over a visit of which an edit waits', () => {
     const { result } = renderHook(() => useAgendamentoForm())
     act(() => result.current.open(targetOf(entry)))
     expect(result.current.dirty).toBe(false)
-    act(() => result.current.follow({ ...held, versao: 2, descricao: 'Sala 2' }))
+    act(() => result.current.follow({ ...held, versao: 2, descricao: 'Sala 2' }, null))
     expect(result.current.form.values).toMatchObject({
       ...{ dataHoraAgendada: '2026-11-12T11:30', descricao: 'Sala 2' },
     })

@@ -28,7 +28,10 @@ import { isOnItsWay } from '../entries.ts'
 import { dropNewCard, isStillThere, readWaitingEdit, renameNewCard } from './commands.ts'
 import { cardOf, type FormTarget, type FormValues } from './values.ts'
 
-/** What came of a press on Salvar. */
+/**
+ * What came of a press on Salvar. `isUnqueued`: this device keeps nothing of it, so that the row which it was
+ * to replace is still there.
+ */
 export type SaveOutcome =
   /**
    * The clinic has it, or this device keeps it: the form has done its work. `isConfirmed`: a new visit that
@@ -41,11 +44,8 @@ export type SaveOutcome =
    */
   | { readonly kind: 'taken'; readonly refusedId: string | null; readonly isUnqueued?: boolean }
   /** Somebody else has changed the same: the person chooses. */
-  | { readonly kind: 'changed'; readonly current: Agendamento }
-  /**
-   * It was refused, or nobody knows what came of it; what was typed stays. `isUnqueued`: this device keeps
-   * nothing of it, so that the row which it was to replace is still there.
-   */
+  | { readonly kind: 'changed'; readonly current: Agendamento; readonly isUnqueued: boolean }
+  /** It was refused, or nobody knows what came of it; what was typed stays. */
   | {
       readonly kind: 'failed'
       readonly fields: readonly InvalidField[]
@@ -288,7 +288,7 @@ async function refused(
   if (row !== null) await discardRequest(row.id)
   if (error.code === 'agendamento_mudou' && !isGone) {
     notify.hide(RECEPTION_NOTICE_ID)
-    return { kind: 'changed', current }
+    return { kind: 'changed', current, isUnqueued }
   }
   notifyUnchanged(isGone ? 'Este agendamento não está mais na agenda.' : error.mensagem)
   return { kind: 'failed', fields: error.campos ?? [], isUnqueued }

@@ -103,11 +103,12 @@ export function useAgendamentoForm() {
     } satisfies FormDraft,
     /**
      * The visit is another than the form was opened for: what both have changed is the person's to choose.
+     * `refusedId`: the row that was refused with what is typed, where it is still there.
      */
-    follow(current: Agendamento) {
+    follow(current: Agendamento, refusedId: string | null) {
       // What waited was refused with what is typed: it goes on as if it were typed, too.
       const seen = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
-      const next = { mode: 'edit', agendamento: current } as const
+      const next = { mode: 'edit', agendamento: current, ...(refusedId !== null && { refusedId }) } as const
       setConflict({ fields: carryOver(valuesOf(seen), form.getValues(), next), current })
     },
     conflict,

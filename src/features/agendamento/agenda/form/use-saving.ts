@@ -48,12 +48,12 @@ export function useSaving({
     // it is there, and the question about an encaixe goes on being about it.
     const isUnqueued = 'isUnqueued' in saved && saved.isUnqueued === true
     if (saved.kind === 'taken') setTaken({ refusedId: isUnqueued ? refusedId : saved.refusedId })
-    else if (!isUnqueued) setTaken(null)
+    else if (!isUnqueued || saved.kind === 'changed') setTaken(null)
     if (saved.kind !== 'done' && !isUnqueued) visitForm.detach()
     if (saved.kind === 'changed') {
       const [latest] = entriesOfAgendamento(saved.current)
       setChosen(latest ?? null)
-      visitForm.follow(saved.current)
+      visitForm.follow(saved.current, isUnqueued ? supersedes : null)
       setPane('form')
       visitForm.focus('[data-conflict]')
     }
@@ -85,10 +85,11 @@ export function useSaving({
       else void send(false, null)
     },
     /** Where both have changed the same: what the clinic has stays. */
-    keepClinics() {
+    async keepClinics() {
       if (visitForm.keepClinics()) return
       clear()
       notify.ok('Ficou como a clínica tem', { id: 'agenda' })
+      if (target.mode === 'edit' && target.refusedId !== undefined) await discardRequest(target.refusedId)
     },
     squeezeIn: () => void send(true, taken?.refusedId ?? null),
     async giveUpEncaixe() {
