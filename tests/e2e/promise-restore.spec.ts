@@ -176,6 +176,8 @@ test('a clinic that goes back an hour says on her phone and at reception what wa
     const told = hers.getByRole('article').filter({ hasText: words })
     await told.getByRole('button', { name: 'Ok, entendi' }).click()
     await expect(told).toHaveCount(0)
+    // The next one moves up to where it stood: as quickly as a double tap nobody presses it on purpose.
+    await hers.waitForTimeout(500)
   }
   const isKnown = async () =>
     (await restorable.pool.query('select 1 from agendamento where conhecido is not null')).rowCount === 0

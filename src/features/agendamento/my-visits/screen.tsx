@@ -5,6 +5,7 @@ import { copyInWords } from '#domain/clinica/texts.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
@@ -77,6 +78,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const run = useOneAtATime(root)
+  const guard = useDoubleTapGuard()
   const restored = useRestored(email, clinicNow)
   // A visit is told of above, or stands among the others: never both.
   const toldAbove = new Set(restored.differences.flatMap((d) => (d.kind === 'gone' ? [] : [d.visit.id])))
@@ -206,7 +208,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   )
 
   return (
-    <div ref={root} tabIndex={-1} className={classes.root}>
+    <div ref={root} tabIndex={-1} className={classes.root} onClickCapture={guard}>
       {!(mine.known || props.loading) && (
         <div className={classes.notice}>
           <NotYetRead onReload={props.onReload} />

@@ -8,6 +8,7 @@ import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { tap } from '#tests/support/tap.ts'
 import { MyVisits } from './screen.tsx'
 import type { ClinicPhones } from './told.tsx'
 
@@ -96,6 +97,19 @@ describe('a visit that the clinic moved', () => {
       { kind: 'agendamento.ciencia', payload: { alvo: { id: 10 }, versao: 2 } },
     ])
     expect(notices.ok).toHaveBeenCalledWith('Anotado: sex 13 de nov., 09:30.', expect.anything())
+  })
+
+  it('is known by a double tap on "Ok, entendi", and not what else the clinic has changed', async () => {
+    const id = 12
+    await db.agendamentos.put({ ...moved, id, chave: null, dataHoraAgendada: '2026-11-19T14:00:00.000Z' })
+    show()
+    const buttons = () => screen.getAllByRole('button', { name: 'Ok, entendi' })
+    await waitFor(() => expect(buttons()).toHaveLength(2))
+    tap(buttons()[0] as HTMLElement, 1000)
+    await waitFor(() => expect(buttons()).toHaveLength(1))
+    tap(buttons()[0] as HTMLElement, 1180)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await queued()).toMatchObject([{ payload: { alvo: { id: 10 } } }])
   })
 
   it('leads to other times, and to a chat with both times in it', async () => {

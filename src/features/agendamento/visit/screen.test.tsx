@@ -5,12 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { errorOfRefusal, rowOf } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { tap } from '#tests/support/tap.ts'
 import { MoveScreen } from './move-screen.tsx'
 import { VisitScreen } from './screen.tsx'
 
@@ -105,6 +107,20 @@ function show(online = false) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const queued = async () => (await db.outbox.toArray()).map(({ command }) => command)
+
+it('who taps twice on “Entendi”, since she could not cancel any more, does not confirm that she comes', async () => {
+  await db.agendamentos.put(visit)
+  const { nome, dataHoraAgendada, tempo } = visit
+  const command = cancelAgendamento({ alvo: { id: 7 }, nome, dataHoraAgendada, tempo })
+  const error = errorOfRefusal(409, 'horario_indisponivel')
+  await db.outbox.add(rowOf(command, { dono: EMAIL, state: 'conflict', attempts: 1, error }))
+  show()
+  tap(await screen.findByRole('button', { name: 'Entendi' }), 1000)
+  // It is drawn where “Entendi” was: the first button of the same card.
+  tap(await screen.findByRole('button', { name: 'Confirmar presença' }), 1180)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await queued()).toEqual([])
+})
 
 it('tells when it is, until when it can be changed, and what can be done', async () => {
   await db.agendamentos.put(visit)

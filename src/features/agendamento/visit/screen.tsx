@@ -13,6 +13,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { saveFile } from '#src/lib/save-file.ts'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
@@ -139,6 +140,8 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const run = useOneAtATime(root)
+  // What is done or understood gives way to the next thing to do, under the same finger.
+  const guard = useDoubleTapGuard()
   const versions = useVisitHistory(visit.id, visit.versao, online)
   const today = clinicNow.date
   const standing = standingOf(visit, wishes, clinicNow)
@@ -173,7 +176,7 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
   }
   const history = historyOf(visit, versions, today)
   return (
-    <div ref={root} tabIndex={-1}>
+    <div ref={root} tabIndex={-1} onClickCapture={guard}>
       <div className={classes.head}>
         <div className={classes.words} data-long={visit.nome.length > LONG_NAME || undefined}>
           <PageTitle>{visit.nome}</PageTitle>
