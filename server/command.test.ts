@@ -15,7 +15,11 @@ const run = (script: string, ...args: string[]) =>
 
 it.each([
   ['53100', /^O disco do banco está cheio: libere espaço e tente de novo\.\n$/],
-  ['40P01', /^O banco está ocupado .*: pare o servidor e tente de novo\.\n$/],
+  ['55P03', /^O banco está ocupado: .* encerre essa sessão e tente de novo\.\n$/],
+  ['57014', /^O banco está ocupado: .* encerre essa sessão e tente de novo\.\n$/],
+  ['40P01', /^O banco está ocupado: .* encerre essa sessão e tente de novo\.\n$/],
+  ['57P01', /^A conexão com o banco caiu no meio: tente de novo\.\n$/],
+  ['57P03', /^O banco não atende agora: .*tente de novo\.\n$/],
 ])('says in one line what %s of PostgreSQL means', async (code, words) => {
   await db.pool.query(`create or replace function refuse() returns trigger language plpgsql
     as $$ begin raise exception 'no' using errcode = '${code}'; end $$;

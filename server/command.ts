@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { BackupError } from './backup/failure.ts'
 import { DatabaseUnavailableError } from './db/connection.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
+import { isConnectionLost, isHeldByOther, isUnreachable } from './db/retry.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { ENDING_SIGNALS } from './signals.ts'
 
@@ -16,7 +17,6 @@ const UNDO_MS = 10_000
 
 /** PostgreSQL's codes. */
 const NO_RIGHT = '42501'
-const LOCKED = new Set(['55P03', '40P01'])
 const NOT_THERE = new Set(['42P01', '42703'])
 const DISK_FULL = '53100'
 
@@ -38,9 +38,11 @@ function explain(error: unknown): string {
     return `A conta do banco não tem um direito de que o comando precisa (${message}): use a do servidor, dona do banco.`
   if (NOT_THERE.has(code))
     return `O banco não tem as tabelas desta versão (${message}): confira se é o da clínica, e inicie o servidor uma vez.`
-  if (LOCKED.has(code))
-    return 'O banco está ocupado e não deixou trocar as tabelas: pare o servidor e tente de novo.'
+  if (isHeldByOther(error))
+    return 'O banco está ocupado: veja em pg_stat_activity quem segura o que o comando precisa, encerre essa sessão e tente de novo.'
   if (code === DISK_FULL) return 'O disco do banco está cheio: libere espaço e tente de novo.'
+  if (isUnreachable(error)) return 'O banco não atende agora: confira se está no ar, e tente de novo.'
+  if (isConnectionLost(error)) return 'A conexão com o banco caiu no meio: tente de novo.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -5,6 +5,7 @@ import { from } from 'pg-copy-streams'
 import { type Database, openClient } from '../db/connection.ts'
 import { confirmLineage, raiseVersions, VERSIONS_LEFT_OUT } from '../db/lineage.ts'
 import { holdMigrations, knownMigrations, migrateWithin, migrationOf } from '../db/migrate.ts'
+import { isHeldByOther } from '../db/retry.ts'
 import { sumOf } from './export.ts'
 import { BackupError, damaged } from './failure.ts'
 import { readCopy } from './file.ts'
@@ -117,7 +118,13 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
  * what was copied before it commits. Then the database is another history: devices pull everything anew.
  */
 export async function restoreCopy(db: Pick<Database, 'url' | 'marks'>, source: Source): Promise<Restored> {
-  const restored = await withClient(db.url, (client) => restoreWithin(client, source))
+  const restored = await withClient(db.url, (client) => restoreWithin(client, source)).catch((error) => {
+    if (!isHeldByOther(error)) throw error
+    throw new BackupError(
+      'O banco está ocupado e não deixou trocar as tabelas: pare o servidor e tente de novo.',
+      { cause: error },
+    )
+  })
   // The next start, or a server that runs on, would do it too: the row of `epoca` is in a new table.
   await confirmLineage(db)
   return restored

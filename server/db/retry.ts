@@ -43,6 +43,11 @@ export function isLockTimeout(error: unknown): boolean {
   return violates(error, '55P03') || violates(error, '57014')
 }
 
+/** The same, or 40P01: two transactions waited for each other. */
+export function isHeldByOther(error: unknown): boolean {
+  return isLockTimeout(error) || violates(error, '40P01')
+}
+
 // Rolled back by PostgreSQL itself: serialization failure, deadlock.
 const rolledBack = new Set(['40001', '40P01'])
 // Never reached it: unknown host, starting up, too many connections.

@@ -350,6 +350,43 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(next).toMatchObject({ code: 0, stderr: '' })
   })
 
+  it('says in one line of a copy in the middle of which PostgreSQL was restarted that it is to be made again', async () => {
+    const holder = await db.pool.connect()
+    await holder.query('begin; lock table voucher in access exclusive mode')
+    const ending = run('backup')
+    const waiting = `select pid from pg_stat_activity where application_name like '%copia' and wait_event_type = 'Lock'`
+    const pid = await vi.waitFor(
+      async () => {
+        const { rows } = await db.pool.query(waiting)
+        expect(rows).toHaveLength(1)
+        return rows[0].pid
+      },
+      { timeout: 10_000 },
+    )
+    // As every session ends with it.
+    await db.pool.query('select pg_terminate_backend($1)', [pid])
+    await holder.query('rollback')
+    holder.release()
+    const stderr = 'A conexão com o banco caiu no meio: tente de novo.\n'
+    expect(await ending).toEqual({ code: 1, stdout: '', stderr })
+    expect(await copies()).toEqual([])
+  })
+
+  it('says that the server is to be stopped where somebody holds the tables that a restore exchanges', async () => {
+    await run('backup')
+    const [file = ''] = await copies()
+    // Outside of what the restore exchanges; and without the minute for which it would wait.
+    await db.pool.query(`create schema alheio; create function alheio.segura() returns event_trigger
+      language plpgsql as $$ begin raise exception 'held' using errcode = '55P03'; end $$;
+      create event trigger segura on sql_drop execute function alheio.segura()`)
+    const ending = await run('restore', ['--force', file])
+    await db.pool.query('drop event trigger segura; drop schema alheio cascade')
+    expect(ending).toMatchObject({ code: 1 })
+    expect(ending.stderr).toMatch(
+      /^O banco está ocupado .* trocar as tabelas: pare o servidor e tente de novo\.\n$/,
+    )
+  })
+
   it('is looked after by a doctor that answers in lines and by its exit code', async () => {
     const ending = await run('doctor', [], { NODE_ENV: 'production' })
     expect(ending).toMatchObject({ code: 2, stderr: '' })
