@@ -1,4 +1,4 @@
-import { desc, lte } from 'drizzle-orm'
+import { desc, lte, type SQL } from 'drizzle-orm'
 import { copy, drill } from '../db/tables.ts'
 import type { Connection } from '../db/transaction.ts'
 
@@ -16,18 +16,29 @@ export async function recordCopy(db: Connection, record: CopyRecord): Promise<vo
 }
 
 /**
- * The last copy that was made of this database; null where none was. One of a day that has not come is of a
- * clock that was ahead: it would be the last until then, and hide that none is made any more.
+ * What was done last; null where it never was. One of a moment that has not come is of a clock that was
+ * ahead: it would be the last until then, and hide that none is done any more. Where there are only such it
+ * is `ahead`: they were done, and this clock may be behind.
  */
-export async function lastCopy(db: Connection, nowMs: number): Promise<CopyRecord | null> {
+export type Last<T> = T | 'ahead' | null
+
+/** Those that have come before those that have not. */
+const lastFirst = (moment: typeof copy.feitaEm | typeof drill.feitoEm, nowMs: number): SQL[] => [
+  desc(lte(moment, new Date(nowMs).toISOString())),
+  desc(moment),
+]
+const unlessAhead = <T>(row: T, moment: string, nowMs: number): T | 'ahead' =>
+  Date.parse(moment) > nowMs ? 'ahead' : row
+
+/** The last copy that was made of this database. */
+export async function lastCopy(db: Connection, nowMs: number): Promise<Last<CopyRecord>> {
   const { feitaEm, arquivo, bytes, sha256, cifrada } = copy
-  const rows = await db
+  const [row] = await db
     .select({ feitaEm, arquivo, bytes, sha256, cifrada })
     .from(copy)
-    .where(lte(copy.feitaEm, new Date(nowMs).toISOString()))
-    .orderBy(desc(copy.feitaEm))
+    .orderBy(...lastFirst(feitaEm, nowMs))
     .limit(1)
-  return rows[0] ?? null
+  return row === undefined ? null : unlessAhead(row, row.feitaEm, nowMs)
 }
 
 export type DrillRecord = Readonly<{ feitoEm: string; linhas: number; segundos: number }>
@@ -37,13 +48,13 @@ export async function recordDrill(db: Connection, record: DrillRecord): Promise<
   await db.insert(drill).values(record)
 }
 
-/** The last time that it was tried; null where it never was. */
-export async function lastDrill(db: Connection): Promise<DrillRecord | null> {
+/** The last time that it was tried. */
+export async function lastDrill(db: Connection, nowMs: number): Promise<Last<DrillRecord>> {
   const { feitoEm, linhas, segundos } = drill
   const [row] = await db
     .select({ feitoEm, linhas, segundos })
     .from(drill)
-    .orderBy(desc(drill.feitoEm))
+    .orderBy(...lastFirst(feitoEm, nowMs))
     .limit(1)
-  return row ?? null
+  return row === undefined ? null : unlessAhead(row, row.feitoEm, nowMs)
 }

@@ -206,6 +206,10 @@ const planted: Readonly<Record<string, { plant: () => Promise<Planted> | Planted
     plant: () => ({ now: () => Date.now() + 8 * 24 * HOUR }),
     found: /^error: A última cópia tem 192 h: veja por que o timer não a faz/,
   },
+  'all copies are of days that have not come': {
+    plant: () => ({ now: () => Date.now() - 30 * 24 * HOUR }),
+    found: /^error: Todas as cópias têm uma data que ainda não chegou: acerte o relógio/,
+  },
   'nobody has made a copy': {
     plant: async () => {
       await db.pool.query('create table guardadas as select * from copia; delete from copia')

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { CopyRecord } from '../backup/record.ts'
+import type { CopyRecord, Last } from '../backup/record.ts'
 import { sizeInWords } from '../backup/words.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
@@ -49,9 +49,15 @@ export function checkRoom(what: string, room: Room): Finding[] {
  * The last copy, as the database has noted it; its file may be on another machine. Its name is told, and not
  * where it is: what is said here stands on a page too.
  */
-export async function checkCopies(last: CopyRecord | null, dir: string, nowMs: number): Promise<Finding[]> {
+export async function checkCopies(last: Last<CopyRecord>, dir: string, nowMs: number): Promise<Finding[]> {
   if (last === null)
     return [warning('Nenhuma cópia deste banco foi feita: rode "npm run backup", e ligue o timer (README).')]
+  if (last === 'ahead')
+    return [
+      failure(
+        'Todas as cópias têm uma data que ainda não chegou: acerte o relógio desta máquina (timedatectl set-ntp true), e, se elas é que estão adiantadas, rode "npm run backup".',
+      ),
+    ]
   const ageMs = nowMs - Date.parse(last.feitaEm)
   const age = `A última cópia tem ${Math.floor(ageMs / HOUR)} h`
   const findings: Finding[] = []

@@ -66,6 +66,20 @@ it('calls a clinic without any copy something for today, and one of yesterday in
   expect(partIn(await ask(), 'copia').situacao).toBe('resolver')
 })
 
+it('does not say of copies and trials of days that have not come that there are none, and leads to the clock', async () => {
+  await copyOf(-20)
+  await recordDrill(api.db.orm, { feitoEm: '2027-11-01T15:30:00Z', linhas: 12_480, segundos: 41 })
+  const part = partIn(await ask(), 'copia')
+  const ahead = 'só com data que ainda não chegou'
+  expect([part.situacao, fact(part, 'Última'), fact(part, 'Volta ensaiada')]).toEqual([
+    'resolver',
+    ahead,
+    ahead,
+  ])
+  expect(part.fazer[0]).toContain('acerte o relógio')
+  expect(fact(part, 'Arquivo')).toBeUndefined()
+})
+
 it('tells nowhere on the machine anything is, also where a copy is gone or another', async () => {
   await copyOf(20)
   const arquivo = path.join(dir, 'a.copia')

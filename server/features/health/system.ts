@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { AccountEvent } from '#domain/account/schema.ts'
 import type { Condition, SystemHealth, SystemPart } from '#domain/health/schema.ts'
-import { lastCopy, lastDrill } from '../../backup/record.ts'
+import { type Last, lastCopy, lastDrill } from '../../backup/record.ts'
 import { sizeInWords } from '../../backup/words.ts'
 import type { Deps } from '../../deps.ts'
 import { lookAtDatabase } from '../../doctor/database.ts'
@@ -33,23 +33,30 @@ function partOf(parte: SystemPart['parte'], findings: readonly Finding[], fatos:
   return { parte, situacao: CONDITION_OF[level], fatos, uso: null, fazer: bad.map(({ text }) => text) }
 }
 
+/** What was done last, as the page says it. */
+function inWords<T>(last: Last<T>, words: (done: T) => string): string {
+  if (last === null) return 'nunca'
+  return last === 'ahead' ? 'só com data que ainda não chegou' : words(last)
+}
+
 async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPart> {
-  const [last, drill] = await Promise.all([lastCopy(db.orm, now()), lastDrill(db.orm)])
-  const made = last && [
-    momentInWords(last.feitaEm, zone),
-    sizeInWords(last.bytes),
-    last.cifrada ? 'cifrada' : 'sem cifra',
-  ]
-  const tried =
-    drill &&
-    `${momentInWords(drill.feitoEm, zone)}: ${count(drill.linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${drill.segundos} s`
+  const [last, drill] = await Promise.all([lastCopy(db.orm, now()), lastDrill(db.orm, now())])
+  const copy = last === 'ahead' ? null : last
+  const made = inWords(last, ({ feitaEm, bytes, cifrada }) =>
+    [momentInWords(feitaEm, zone), sizeInWords(bytes), cifrada ? 'cifrada' : 'sem cifra'].join(', '),
+  )
+  const tried = inWords(
+    drill,
+    ({ feitoEm, linhas, segundos }) =>
+      `${momentInWords(feitoEm, zone)}: ${count(linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${segundos} s`,
+  )
   const findings = await checkCopies(last, env.BACKUP_DIR, now())
   // Of a copy that is not encrypted it was said already what to do.
-  if (last?.cifrada !== false) findings.push(...lookAtSettings(env).copies)
+  if (copy?.cifrada !== false) findings.push(...lookAtSettings(env).copies)
   const part = partOf('copia', findings, [
-    { nome: 'Última', valor: made?.join(', ') ?? 'nunca' },
-    ...(last === null ? [] : [{ nome: 'Arquivo', valor: path.basename(last.arquivo) }]),
-    { nome: 'Volta ensaiada', valor: tried ?? 'nunca' },
+    { nome: 'Última', valor: made },
+    ...(copy === null ? [] : [{ nome: 'Arquivo', valor: path.basename(copy.arquivo) }]),
+    { nome: 'Volta ensaiada', valor: tried },
     { nome: 'Guarda', valor: env.BACKUP_KEEP === 1 ? 'só a mais nova' : `as ${env.BACKUP_KEEP} mais novas` },
   ])
   // To a clinic that has no copy at all this is today's first thing; an operator is told of it by a warning.
