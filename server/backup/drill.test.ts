@@ -34,7 +34,9 @@ async function copyOf(url: string, key: string | null = KEY): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await writeCopy(exportDatabase(client), { dir, startedAt: NOW, key: key ?? undefined })).file
+    return (
+      await writeCopy(exportDatabase(client), { dir, startedAt: NOW, key: key ?? undefined, database: '' })
+    ).file
   } finally {
     await client.end()
   }
@@ -139,7 +141,7 @@ it('is one moment, whatever is booked meanwhile', async () => {
       )
     }
   }
-  const { file } = await writeCopy(slowly(), { dir, startedAt: NOW, key: KEY })
+  const { file } = await writeCopy(slowly(), { dir, startedAt: NOW, key: KEY, database: '' })
   await client.end()
   const { sums } = await checkCopy({ file, key: KEY })
   expect([sums.usuario?.rows, sums.perfil?.rows]).toEqual([2, 1])
@@ -176,7 +178,7 @@ it('changes nothing where a table does not come back as it was copied', async ()
       if (!isPicture) yield bytes
     }
   }
-  const { file } = await writeCopy(without(), { dir, startedAt: NOW, key: KEY })
+  const { file } = await writeCopy(without(), { dir, startedAt: NOW, key: KEY, database: '' })
   await client.end()
   await expect(restoreCopy(db, { file, key: KEY })).rejects.toThrow(
     'A tabela imagem voltou diferente do que foi copiado (0 linhas, na cópia 1): nada foi mudado.',

@@ -23,8 +23,15 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 30_000) yield bytes.subarray(at, at + 30_000)
 }
 
+const about = { startedAt: NOW, key: undefined, database: 'hers' }
 const write = (key: string | undefined, content = CONTENT) =>
-  writeCopy(inPieces(content), { dir, startedAt: NOW, key })
+  writeCopy(inPieces(content), { ...about, dir, key })
+/** A small one of another day. */
+const writeOf = async (day: number, database = 'hers'): Promise<string> => {
+  const startedAt = new Date(NOW.getTime() + day * 86_400_000)
+  const { file } = await writeCopy(inPieces(randomBytes(9)), { ...about, dir, startedAt, database })
+  return path.basename(file)
+}
 
 async function read(file: string, key: string | undefined): Promise<Buffer> {
   return readCopy(file, key, async (bytes) => {
@@ -117,7 +124,7 @@ it('leaves nothing behind where the copy cannot be made', async () => {
     yield CONTENT
     throw new Error('the database went away')
   }
-  await expect(writeCopy(failing(), { dir, startedAt: NOW, key: KEY })).rejects.toThrow('went away')
+  await expect(writeCopy(failing(), { ...about, dir })).rejects.toThrow('went away')
   expect(await readdir(dir)).toEqual([])
 })
 
@@ -131,32 +138,53 @@ it('removes what a copy of last night left that was cut short before it writes, 
     besides = await readdir(dir)
     yield CONTENT
   }
-  const { file } = await writeCopy(looking(), { dir, startedAt: NOW, key: undefined })
+  const { file } = await writeCopy(looking(), { ...about, dir })
   expect(besides).not.toContain(old)
   expect((await readdir(dir)).sort()).toEqual([running, path.basename(file), 'anotações.txt'])
 })
 
-it('keeps the newest and removes the others, and nothing that is not a copy', async () => {
-  const names = [-3, -2, -1, 0].map((day) => nameAt(new Date(NOW.getTime() + day * 86_400_000)))
-  for (const name of [...names, 'anotações.txt', '.agenda-y.copia.2.parcial'])
-    await writeFile(path.join(dir, name), '')
-  expect(await rotate(dir, 2, NOW)).toEqual([names[1], names[0]])
-  expect(await listCopies(dir)).toEqual([names[3], names[2]])
-  expect((await readdir(dir)).sort()).toEqual([
-    '.agenda-y.copia.2.parcial',
-    names[2],
-    names[3],
-    'anotações.txt',
+it('takes the second after where another copy has its own, and replaces none', async () => {
+  const both = await Promise.all([KEY, undefined].map((key) => write(key)))
+  expect((await listCopies(dir)).toReversed()).toEqual([
+    'agenda-2026-11-12T10-30-00Z.copia',
+    'agenda-2026-11-12T10-30-01Z.copia',
   ])
+  for (const [n, key] of [KEY, undefined].entries())
+    expect((await read(both[n]?.file ?? '', key)).equals(CONTENT)).toBe(true)
+  expect(await readdir(dir)).toHaveLength(2)
+})
+
+it('keeps the newest and removes the others, and nothing that is not a copy', async () => {
+  const names: string[] = []
+  for (const day of [-3, -2, -1, 0]) names.push(await writeOf(day))
+  const others = ['anotações.txt', '.agenda-y.copia.2.parcial', nameAt(new Date(0))]
+  for (const name of others) await writeFile(path.join(dir, name), '')
+  const [oldest, old, ...kept] = names
+  expect(await rotate(dir, 2, { file: names[3] ?? '', database: 'hers' })).toEqual({
+    gone: [old, oldest],
+    others: 1,
+  })
+  expect((await readdir(dir)).sort()).toEqual([...others, ...kept].sort())
+})
+
+it('removes the copies of no other database, whose directory it may be, too', async () => {
+  const theirs = [await writeOf(-2, 'another’s'), await writeOf(-1, 'another’s')]
+  // As copies were made before they told of which database they are.
+  const untold = nameAt(new Date(NOW.getTime() - 5 * 86_400_000))
+  const header = { format: 'agenda-da-clinica', version: 1, createdAt: NOW.toISOString(), cipher: null }
+  await writeFile(path.join(dir, untold), `${JSON.stringify(header)}\n`)
+  const [old, just] = [await writeOf(-3), await writeOf(0)]
+  expect(await rotate(dir, 1, { file: just, database: 'hers' })).toEqual({ gone: [old, untold], others: 2 })
+  expect((await listCopies(dir)).sort()).toEqual([...theirs, just].sort())
 })
 
 it('keeps the copy just made, though the clock was ahead for a while', async () => {
-  const day = (n: number) => new Date(NOW.getTime() + n * 86_400_000)
-  const ahead = [100, 101, 102].map((n) => nameAt(day(n)))
-  for (const name of [...ahead, nameAt(day(-2)), nameAt(day(-1))]) await writeFile(path.join(dir, name), '')
-  const { file } = await write(undefined)
-  expect(await rotate(dir, 2, NOW)).toEqual([nameAt(day(-2))])
-  expect(await listCopies(dir)).toEqual([...ahead.toReversed(), path.basename(file), nameAt(day(-1))])
+  const rotated = async (file: string) => (await rotate(dir, 2, { file, database: 'hers' })).gone
+  const ahead: string[] = []
+  for (const day of [100, 101, 102]) ahead.push(await writeOf(day))
+  const [before, eve, just] = [await writeOf(-2), await writeOf(-1), await writeOf(0)]
+  expect(await rotated(just)).toEqual([before])
+  expect(await listCopies(dir)).toEqual([...ahead.toReversed(), just, eve])
   // Their day has come: they are as old as they say.
-  expect(await rotate(dir, 2, day(102))).toEqual([ahead[0], path.basename(file), nameAt(day(-1))])
+  expect(await rotated(ahead[2] ?? '')).toEqual([ahead[0], just, eve])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -28,6 +28,8 @@ const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.number(),
   createdAt: z.string(),
+  /** Of which it is; null in copies of before it was said. */
+  database: z.string().nullable().default(null),
   cipher: z.object({ salt: z.string(), check: z.string() }).nullable(),
 })
 type Header = z.infer<typeof headerSchema>
@@ -38,21 +40,21 @@ export type WrittenFile = Readonly<{ file: string; bytes: number; sha256: string
 export const nameAt = (instant: Date): string =>
   `agenda-${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z.copia`
 
+/** `database`: by which the copies of several in one directory are told apart. */
+type About = Readonly<{ dir: string; startedAt: Date; key: string | undefined; database: string }>
+
 /**
  * Writes a copy under a name that appears only when it is whole and on the disk, readable by its owner alone.
  */
 export async function writeCopy(
   frames: AsyncIterable<Buffer>,
-  { dir, startedAt, key: words }: Readonly<{ dir: string; startedAt: Date; key: string | undefined }>,
+  { dir, startedAt, key: words, database }: About,
 ): Promise<WrittenFile> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch(unusable)
   // Before anything is written: on a small disk a large one would leave no room for any copy after it.
   await removeCutShort(dir, startedAt)
-  const name = nameAt(startedAt)
-  const draft = path.join(dir, `.${name}.${process.pid}.parcial`)
-  const file = path.join(dir, name)
   const secret = words === undefined ? null : await newKey(words)
-  const about = { format: FORMAT, version: FORMAT_VERSION, createdAt: startedAt.toISOString() }
+  const about = { format: FORMAT, version: FORMAT_VERSION, createdAt: startedAt.toISOString(), database }
   const header = Buffer.from(`${JSON.stringify({ ...about, cipher: secret?.hint ?? null })}\n`)
   const hash = createHash('sha256')
   let bytes = 0
@@ -69,8 +71,8 @@ export async function writeCopy(
     }
   }
 
+  const { file, draft, handle } = await openDraft(dir, startedAt)
   try {
-    const handle = await open(draft, 'wx', 0o600).catch(unusable)
     // Flushed to the disk before it is closed, so that the name never stands for less than all of it.
     await pipeline(frames, createGzip({ level: 6 }), measured, handle.createWriteStream({ flush: true }))
     await rename(draft, file)
@@ -85,6 +87,27 @@ export async function writeCopy(
     throw error
   }
   return { file, bytes, sha256: hash.digest('hex'), isEncrypted: secret !== null }
+}
+
+/**
+ * A file to write on, under a name that nobody else has: two copies may begin in one second, of two clinics
+ * even, and the later takes the second after. Whoever has the draft may give it its name.
+ */
+async function openDraft(
+  dir: string,
+  startedAt: Date,
+): Promise<Readonly<{ file: string; draft: string; handle: FileHandle }>> {
+  for (let at = startedAt.getTime(); ; at += 1000) {
+    const name = nameAt(new Date(at))
+    const [file, draft] = [path.join(dir, name), path.join(dir, `.${name}.parcial`)]
+    const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) =>
+      error.code === 'EEXIST' ? null : unusable(error),
+    )
+    if (handle === null) continue
+    if (!existsSync(file)) return { file, draft, handle }
+    await handle.close()
+    await rm(draft, { force: true })
+  }
 }
 
 function unusable({ message }: Error): never {
@@ -167,15 +190,30 @@ export async function listCopies(dir: string): Promise<string[]> {
 }
 
 /**
- * Removes all copies but the newest `keep`, and answers the names of those that are gone. `startedAt` is the
- * copy's that was just made. What is named later is of a clock that was ahead: it would push out the very
- * copy, so it is left alone until its day.
+ * Removes all copies of the database but the newest `keep`, and answers the names of those that are gone, and
+ * how many it may not remove, since they are another's, or do not say. `file` was just made. What is named
+ * later is of a clock that was ahead: it would push out the very copy, so it is left alone until its day.
  */
-export async function rotate(dir: string, keep: number, startedAt: Date): Promise<string[]> {
-  const just = nameAt(startedAt)
-  const old = (await listCopies(dir)).filter((name) => name <= just).slice(keep)
-  for (const name of old) await rm(path.join(dir, name), { force: true })
-  return old
+export async function rotate(
+  dir: string,
+  keep: number,
+  { file, database }: Readonly<{ file: string; database: string }>,
+): Promise<Readonly<{ gone: string[]; others: number }>> {
+  const own: string[] = []
+  let others = 0
+  for (const name of await listCopies(dir)) {
+    if (await isOf(database, path.join(dir, name))) own.push(name)
+    else others += 1
+  }
+  const gone = own.filter((name) => name <= path.basename(file)).slice(keep)
+  for (const name of gone) await rm(path.join(dir, name), { force: true })
+  return { gone, others }
+}
+
+/** A copy of before copies said of which they are is of the one that asks. */
+async function isOf(database: string, file: string): Promise<boolean> {
+  const found = await readHeader(file).catch(() => null)
+  return found !== null && [null, database].includes(found.header.database)
 }
 
 async function removeCutShort(dir: string, startedAt: Date): Promise<void> {

@@ -33,7 +33,8 @@ export async function makeCopy({ env, log, print, startedAt, ...given }: Options
   let client: pg.Client | undefined
   try {
     client = await openClient(db.url, 'copia')
-    const made = await writeCopy(exportDatabase(client), { dir, startedAt, key: env.BACKUP_KEY })
+    const database = await databaseOf(client, db.url)
+    const made = await writeCopy(exportDatabase(client), { dir, startedAt, key: env.BACKUP_KEY, database })
     print(`Cópia feita: ${made.file} (${sizeInWords(made.bytes)}, SHA-256 ${made.sha256})`)
     if (!made.isEncrypted)
       print('Ela não está cifrada, e tem os dados dos clientes: defina BACKUP_KEY, ou guarde-a bem.')
@@ -42,11 +43,24 @@ export async function makeCopy({ env, log, print, startedAt, ...given }: Options
     await recordCopy(db.orm, { feitaEm, arquivo, bytes, sha256, cifrada }).catch((error: Error) => {
       log.warn({ err: error }, 'the copy is there, but the database could not note it')
     })
-    const gone = await rotate(dir, keep, startedAt)
+    const { gone, others } = await rotate(dir, keep, { file: made.file, database })
     if (gone.length > 0) print(`Cópias antigas removidas: ${gone.length} (ficam as ${keep} mais novas)`)
+    if (others > 0)
+      print(
+        `Cópias de outro banco nesta pasta: ${others} (não são removidas: dê a cada banco a sua, ou apague-as se ele não existe mais)`,
+      )
     return 0
   } finally {
     await client?.end().catch(() => undefined)
     await db.close()
   }
+}
+
+/** Which database of which PostgreSQL it is; by its address where a hosted one does not tell. */
+async function databaseOf(client: pg.Client, url: string): Promise<string> {
+  const { rows } = await client
+    .query<{ system: string }>('select system_identifier::text as system from pg_control_system()')
+    .catch(() => ({ rows: [] }))
+  const { host, pathname } = new URL(url)
+  return `${rows[0]?.system ?? host}${pathname}`
 }

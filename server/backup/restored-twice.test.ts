@@ -24,7 +24,9 @@ async function copyOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await writeCopy(exportDatabase(client), { dir, startedAt: new Date(), key: undefined })).file
+    return (
+      await writeCopy(exportDatabase(client), { dir, startedAt: new Date(), key: undefined, database: '' })
+    ).file
   } finally {
     await client.end()
   }

@@ -153,6 +153,26 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(await copies()).not.toContain(first)
   })
 
+  it('leaves another clinic’s copies alone that are in the same directory, and says so', async () => {
+    await run('backup')
+    const theirs = await copies()
+    const other = await createTestDatabase()
+    try {
+      await insertSampleClinic(other.pool)
+      // In the same second, as by two timers of one hour.
+      const both = await Promise.all(
+        [1, 2].map(() => run('backup', ['--keep', '1'], { DATABASE_URL: other.url })),
+      )
+      for (const { code, stdout } of both) {
+        expect(code).toBe(0)
+        expect(stdout).toMatch(/^Cópias de outro banco nesta pasta: 1 /m)
+      }
+      expect(await copies()).toEqual(expect.arrayContaining(theirs))
+    } finally {
+      await other.drop()
+    }
+  })
+
   it('puts none of several copies back: a shell gives `copias/*.copia` as all of them, the oldest first', async () => {
     await run('backup')
     await db.pool.query("update usuario set nome_usuario = nome_usuario || ' depois'")
