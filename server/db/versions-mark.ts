@@ -6,7 +6,7 @@ import type pg from 'pg'
  * takes with it. A type it leaves there: `pg_restore --clean` drops what the dump has, which cannot have what
  * was made after it. A restore of our own copies leaves types as well (backup/import.ts).
  */
-const marksStatement = `select substring(typname::text from '^versoes_(\\d+)$')::int as multiple from pg_type
+const marksStatement = `select substr(typname::text, length('versoes_') + 1)::int as multiple from pg_type
   where typnamespace = 'public'::regnamespace and typtype = 'e' and typname::text ~ '^versoes_\\d+$'`
 
 /** The multiple from which versions go on: `least`, or the next one where that was reached already. */
