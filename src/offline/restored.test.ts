@@ -5,7 +5,7 @@ import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { LOST_PERFIL, readMeta, readPullMark, writeMeta } from './db.ts'
+import { forgetCursor, LOST_PERFIL, readMeta, readPullMark, writeMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { keepLineage } from './lineage.ts'
 import { createLineageFollower } from './other-lineage.ts'
@@ -142,6 +142,36 @@ describe('after the clinic went back to a copy', () => {
     await agenda()
     expect(await told()).toEqual(['gone 11'])
   })
+
+  it.each(['writes a note', 'has the list fetched anew', 'writes a note, and the line breaks'])(
+    'is still told what stands beyond the dates of the Admin’s device after somebody %s',
+    async (what) => {
+      const { server, db, deps, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))
+      const far = { dataHoraAgendada: '2027-06-21T10:00:00.000Z' }
+      server.agendamentos = [visit(8), visit(9)]
+      await agenda()
+      await db.cancelados.put({ ...visit(10), estado: 'cancelada' })
+      server.restore({ agendamentos: [visit(8, far), visit(9, far), visit(10, far)] }, COPY_OF)
+      await agenda()
+      expect(await told()).toEqual(['back 10', 'moved 8', 'moved 9'])
+      const noted = { ...far, descricao: 'Sala 2', versao: 2 }
+      // What is cancelled there is no restore's doing.
+      server.agendamentos = [visit(8, noted), visit(10, noted)]
+      if (what === 'has the list fetched anew') await forgetCursor(db, 'agendamentos')
+      if (what === 'writes a note, and the line breaks') {
+        const { call } = server.api
+        const breaking: typeof call = async (name, input) =>
+          name === 'agendamento.ler' ? { kind: 'no_answer' } : call(name, input)
+        expect(await pull({ ...deps, api: { call: breaking } }, 'agendamentos')).toEqual({
+          kind: 'no_answer',
+        })
+        expect(await told()).toEqual(['back 10', 'moved 8', 'moved 9'])
+      }
+      await agenda()
+      expect(await told()).toEqual(['back 10', 'moved 8'])
+      expect((await db.agendamentos.toArray()).map((a) => a.descricao)).toEqual(['Sala 2', 'Sala 2'])
+    },
+  )
 
   it('is asked again what is missing where the clinic goes back once more', async () => {
     const { server, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))

@@ -11,7 +11,7 @@ import { lineageOfVisits } from '../lineage.ts'
 import type { Fetched, PersonAsker } from '../pull-lists.ts'
 import { rememberKnown } from '../restored.ts'
 import { putInSlices } from '../slices.ts'
-import { fetchElsewhere, NOTHING_ELSEWHERE } from './elsewhere.ts'
+import { fetchComparedElsewhere, fetchElsewhere } from './elsewhere.ts'
 
 /** Both ends are included. */
 export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }
@@ -123,7 +123,7 @@ async function fetchFirst(
   const { body } = result
   const isOther = await isOtherLineage(ask, body)
   if (isOther && page !== kept) return fetchFirst(ask, kept, kept)
-  const elsewhere = isOther ? await fetchElsewhere(ask, body) : NOTHING_ELSEWHERE
+  const elsewhere = await (isOther ? fetchElsewhere : fetchComparedElsewhere)(ask, body)
   if (elsewhere.failure !== null) return elsewhere
   return {
     ...stretch(ask, kept, page),
@@ -175,6 +175,8 @@ async function fetchChanges(
   if (await isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
   // The cursor does not hold: too long ago, a mark of older code.
   if (body.completo) return fetchFirst(ask, kept)
+  const elsewhere = await fetchComparedElsewhere(ask, body)
+  if (elsewhere.failure !== null) return elsewhere
   return {
     ...stretch(ask, kept, known),
     ...lineageOf(ask, body),
@@ -199,6 +201,7 @@ async function fetchChanges(
       const left = await cardsLeftBy(db, body.alterados.filter(isWholeAgendamento))
       await db.fichas.bulkDelete(left)
       await putRows(db, body)
+      await putInSlices(db.agendamentos, elsewhere.visits)
       // Once a day: of whom nothing is kept any more, nobody is kept.
       if (known.desde !== mark?.desde) await forgetPeople(db)
     },

@@ -9,38 +9,63 @@ type Elsewhere =
   | { readonly failure: Failure }
   | { readonly failure: null; readonly visits: readonly Agendamento[] }
 
-export const NOTHING_ELSEWHERE: Elsewhere = { failure: null, visits: [] }
-
 /**
  * What the Admin's device knows of visits to come, and an answer of another history does not have: those of
  * them that the clinic has all the same, on dates that this device does not keep. No list tells of these, so
  * each is asked for by itself. Where one answer does not come, nobody knows what is gone.
  */
 export async function fetchElsewhere(ask: PersonAsker, answer: AgendamentoChanges): Promise<Elsewhere> {
-  const missing = await missingIn(ask, answer)
+  const { db, clinicNow } = ask
+  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const [booked, cancelled, compared] = await Promise.all([
+    db.agendamentos.where('dataHoraAgendada').above(present).primaryKeys(),
+    db.cancelados.where('dataHoraAgendada').above(present).primaryKeys(),
+    readCompared(ask, answer),
+  ])
+  return readEach(ask, [...booked, ...cancelled, ...compared], answer)
+}
+
+/**
+ * The same for an answer of the history that the device has, of what it had known in an earlier one: a list
+ * that begins anew leaves them out, and one of changes calls each that changed there removed.
+ */
+export async function fetchComparedElsewhere(
+  ask: PersonAsker,
+  answer: AgendamentoChanges,
+): Promise<Elsewhere> {
+  const compared = await readCompared(ask, answer)
+  const removed = new Set(answer.removidos)
+  return readEach(ask, answer.completo ? compared : compared.filter((id) => removed.has(id)), answer)
+}
+
+/** The visits to come that this device had known in another history than the answer's. */
+async function readCompared(
+  { db, clinicNow }: PersonAsker,
+  { epoca }: AgendamentoChanges,
+): Promise<number[]> {
+  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const known = await db.conhecidos
+    .filter((k) => k.epoca !== epoca && k.visit.dataHoraAgendada >= present)
+    .toArray()
+  return known.flatMap(({ target }) => ('id' in target ? [target.id] : []))
+}
+
+/** Those of them that the answer does not list, as far as the clinic has them. */
+async function readEach(
+  { api }: PersonAsker,
+  ids: readonly number[],
+  { alterados, cancelados = [] }: AgendamentoChanges,
+): Promise<Elsewhere> {
+  const listed = new Set([...alterados, ...cancelados].map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !listed.has(id))
   const visits: Agendamento[] = []
   for (let from = 0; from < missing.length; from += AT_ONCE) {
     const slice = missing.slice(from, from + AT_ONCE)
-    const answers = await Promise.all(slice.map((id) => ask.api.call('agendamento.ler', { params: { id } })))
+    const answers = await Promise.all(slice.map((id) => api.call('agendamento.ler', { params: { id } })))
     for (const result of answers)
       if (result.kind === 'ok') visits.push(result.body)
       else if (result.kind !== 'problem' || result.problem?.code !== 'nao_encontrado')
         return { failure: result }
   }
   return { failure: null, visits }
-}
-
-async function missingIn(
-  { db, clinicNow }: PersonAsker,
-  { alterados, cancelados = [] }: AgendamentoChanges,
-): Promise<number[]> {
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
-  const [booked, cancelled, known] = await Promise.all([
-    db.agendamentos.where('dataHoraAgendada').above(present).primaryKeys(),
-    db.cancelados.where('dataHoraAgendada').above(present).primaryKeys(),
-    db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada >= present).toArray(),
-  ])
-  const told = known.flatMap(({ target }) => ('id' in target ? [target.id] : []))
-  const listed = new Set([...alterados, ...cancelados].map(({ id }) => id))
-  return [...new Set([...booked, ...cancelled, ...told])].filter((id) => !listed.has(id))
 }
