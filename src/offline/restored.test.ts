@@ -37,6 +37,15 @@ const cancelOf = (id: number) =>
 async function device(server = new FakeServer()) {
   const { db, deps, clock } = await createDevice(server)
   const agenda = () => pull(deps, 'agendamentos')
+  /** The same over a line that loses answers about single visits. */
+  const agendaLosing = (isLost: (id: number) => boolean) => {
+    const { call } = server.api
+    const losing: typeof call = async (name, input) =>
+      name === 'agendamento.ler' && isLost(Number(input?.params?.id))
+        ? { kind: 'no_answer' }
+        : call(name, input)
+    return pull({ ...deps, api: { call: losing } }, 'agendamentos')
+  }
   const known = async () =>
     (await db.conhecidos.toArray()).map(
       (k) => `${k.state} ${'id' in k.target ? k.target.id : k.target.comando}`,
@@ -48,7 +57,7 @@ async function device(server = new FakeServer()) {
       await db.agendamentos.toArray(),
       (await readPullMark(db, 'agendamentos'))?.epoca ?? null,
     ).map((d) => (d.kind === 'gone' ? `gone ${d.known.visit.id}` : `${d.kind} ${d.visit.id}`))
-  return { server, db, deps, clock, agenda, known, told }
+  return { server, db, deps, clock, agenda, agendaLosing, known, told }
 }
 
 describe('after the clinic went back to a copy', () => {
@@ -146,7 +155,7 @@ describe('after the clinic went back to a copy', () => {
   it.each(['writes a note', 'has the list fetched anew', 'writes a note, and the line breaks'])(
     'is still told what stands beyond the dates of the Admin’s device after somebody %s',
     async (what) => {
-      const { server, db, deps, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))
+      const { server, db, agenda, agendaLosing, told } = await device(new FakeServer(MARINA, 'Admin'))
       const far = { dataHoraAgendada: '2027-06-21T10:00:00.000Z' }
       server.agendamentos = [visit(8), visit(9)]
       await agenda()
@@ -159,12 +168,7 @@ describe('after the clinic went back to a copy', () => {
       server.agendamentos = [visit(8, noted), visit(10, noted)]
       if (what === 'has the list fetched anew') await forgetCursor(db, 'agendamentos')
       if (what === 'writes a note, and the line breaks') {
-        const { call } = server.api
-        const breaking: typeof call = async (name, input) =>
-          name === 'agendamento.ler' ? { kind: 'no_answer' } : call(name, input)
-        expect(await pull({ ...deps, api: { call: breaking } }, 'agendamentos')).toEqual({
-          kind: 'no_answer',
-        })
+        expect(await agendaLosing(() => true)).toEqual({ kind: 'no_answer' })
         expect(await told()).toEqual(['back 10', 'moved 8', 'moved 9'])
       }
       await agenda()
@@ -188,18 +192,26 @@ describe('after the clinic went back to a copy', () => {
   })
 
   it('nothing is called gone before the clinic has said of each that it has it no more', async () => {
-    const { server, db, deps, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))
+    const { server, db, agenda, agendaLosing, told } = await device(new FakeServer(MARINA, 'Admin'))
     server.agendamentos = [visit(8), visit(9)]
     await agenda()
     server.restore({ agendamentos: [] }, COPY_OF)
-    const { call } = server.api
-    const breaking: typeof call = async (name, input) =>
-      name === 'agendamento.ler' && input?.params?.id === 9 ? { kind: 'no_answer' } : call(name, input)
-    expect(await pull({ ...deps, api: { call: breaking } }, 'agendamentos')).toEqual({ kind: 'no_answer' })
+    expect(await agendaLosing((id) => id === 9)).toEqual({ kind: 'no_answer' })
     expect(await told()).toEqual([])
     expect(await db.agendamentos.count()).toBe(2)
     await agenda()
     expect(await told()).toEqual(['gone 8', 'gone 9'])
+  })
+
+  it('a line that loses some answers about what is missing does not keep the agenda from coming', async () => {
+    const { server, agenda, agendaLosing, told } = await device(new FakeServer(MARINA, 'Admin'))
+    const ids = Array.from({ length: 20 }, (_, i) => i + 1)
+    server.agendamentos = ids.map((id) => visit(id))
+    await agenda()
+    server.restore({ agendamentos: [] }, COPY_OF)
+    const lost = new Set(ids.filter((id) => id % 3 !== 0))
+    expect(await agendaLosing((id) => lost.delete(id))).toEqual({ kind: 'updated' })
+    expect(await told()).toHaveLength(20)
   })
 
   it('is kept what the clinic had cancelled, to be told where it stands again', async () => {

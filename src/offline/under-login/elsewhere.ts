@@ -1,5 +1,6 @@
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
+import type { Api } from '#src/api/client.ts'
 import type { Failure, PersonAsker } from '../pull-lists.ts'
 
 /** How many are asked for at once: a clinic that went back far may lack many. */
@@ -50,22 +51,33 @@ async function readCompared(
   return known.flatMap(({ target }) => ('id' in target ? [target.id] : []))
 }
 
-/** Those of them that the answer does not list, as far as the clinic has them. */
+/**
+ * Those of them that the answer does not list, as far as the clinic has them. A bad line loses some answers:
+ * what it lost is asked for once more, as long as anything comes.
+ */
 async function readEach(
   { api }: PersonAsker,
   ids: readonly number[],
   { alterados, cancelados = [] }: AgendamentoChanges,
 ): Promise<Elsewhere> {
   const listed = new Set([...alterados, ...cancelados].map(({ id }) => id))
-  const missing = [...new Set(ids)].filter((id) => !listed.has(id))
   const visits: Agendamento[] = []
-  for (let from = 0; from < missing.length; from += AT_ONCE) {
-    const slice = missing.slice(from, from + AT_ONCE)
-    const answers = await Promise.all(slice.map((id) => api.call('agendamento.ler', { params: { id } })))
-    for (const result of answers)
-      if (result.kind === 'ok') visits.push(result.body)
-      else if (result.kind !== 'problem' || result.problem?.code !== 'nao_encontrado')
-        return { failure: result }
+  let open = [...new Set(ids)].filter((id) => !listed.has(id))
+  while (open.length > 0) {
+    const slice = open.slice(0, AT_ONCE)
+    const answers = await Promise.all(slice.map((id) => readOne(api, id)))
+    const failures = answers.flatMap((answer) => (answer.failure === null ? [] : [answer]))
+    const [first] = failures
+    if (first !== undefined && failures.length === slice.length) return first
+    visits.push(...answers.flatMap((answer) => (answer.failure === null ? answer.visits : [])))
+    open = [...open.slice(AT_ONCE), ...failures.map(({ id }) => id)]
   }
   return { failure: null, visits }
+}
+
+async function readOne(api: Api, id: number) {
+  const result = await api.call('agendamento.ler', { params: { id } })
+  if (result.kind === 'ok') return { failure: null, visits: [result.body] }
+  const isGone = result.kind === 'problem' && result.problem?.code === 'nao_encontrado'
+  return isGone ? { failure: null, visits: [] } : { failure: result, id }
 }
