@@ -208,6 +208,11 @@ export function otherTimesOf({
   ].filter(({ when }) => when !== present)
 }
 
+/** Whether both are one visit: a booking on its way, too, and the visit that it has become. */
+export function isSameVisit(a: Agendamento, b: Agendamento): boolean {
+  return a.chave === null ? a.id === b.id : a.chave === b.chave
+}
+
 /** Whether a visit is a booking on its way, which the clinic has not answered. */
 export function isOnItsWay({ id }: Pick<Agendamento, 'id'>): boolean {
   return id === NOT_YET

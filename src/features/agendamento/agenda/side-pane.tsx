@@ -80,7 +80,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
         reason={state.reason}
         onReason={state.setReason}
         onTimeLost={() => state.disarm(TIME_LOST)}
-        saving={state.moving}
+        saving={state.isMoving}
         refusal={state.refusal}
         onMove={(move) => void state.moveChosen(move, client.nome)}
         onBack={state.back}

@@ -90,7 +90,7 @@ export function useAgendaScreen(options: Options) {
     refusal,
     reason: chosenVisit.reason,
     setReason: chosenVisit.setReason,
-    moving: chosenVisit.moving,
+    isMoving: chosenVisit.isMoving,
     disarm,
     ...acts,
     ...saving,

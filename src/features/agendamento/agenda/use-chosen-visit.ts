@@ -4,7 +4,14 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { findVisitOrCancelled, type Whose } from '../queries.ts'
-import { type AgendaEntry, entriesOfAgendamento, isRefused, ownEntryOf, visitOfEntry } from './entries.ts'
+import {
+  type AgendaEntry,
+  entriesOfAgendamento,
+  isRefused,
+  isSameVisit,
+  ownEntryOf,
+  visitOfEntry,
+} from './entries.ts'
 import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
 import { NEW_VISIT, targetOf, valuesOfService } from './form/values.ts'
@@ -60,9 +67,12 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Why the chosen visit is moved, or cancelled, as it is typed: as the form, it outlives the pane. */
   const [reason, setReason] = useState('')
-  const [moving, setMoving] = useState(false)
+  /** The visits whose move is being sent: meanwhile another may be chosen. */
+  const [moving, setMoving] = useState<readonly Agendamento[]>([])
+  const ofChosen = chosen === null ? null : visitOfEntry(chosen)
+  const isMoving = ofChosen !== null && moving.some((visit) => isSameVisit(visit, ofChosen))
   // What was pressed is the queue's to keep, until it is refused.
-  const isReasonTyped = reason.trim() !== '' && !moving
+  const isReasonTyped = reason.trim() !== '' && !isMoving
   useMarkUnsaved(isReasonTyped)
   const { target } = visitForm
   /** As the screen is by the time that something has been read. */
@@ -276,7 +286,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     reason,
     setReason,
     isReasonTyped,
-    moving,
+    isMoving,
     setMoving,
     disarm,
     choose,

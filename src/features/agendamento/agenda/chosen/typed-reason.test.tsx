@@ -8,6 +8,15 @@ import { logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
+/** A slow line: the clinic does not answer, and nor does the act, as long as the test lasts. */
+const line = vi.hoisted(() => ({ isSlow: false }))
+vi.mock('../../life/commands.ts', async (original) => {
+  const commands = await original<typeof import('../../life/commands.ts')>()
+  const moveByReception: typeof commands.moveByReception = (...move) =>
+    line.isSlow ? new Promise(() => undefined) : commands.moveByReception(...move)
+  return { ...commands, moveByReception }
+})
+
 const WHY = 'A cabine fica em manutenção'
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const later = () => new Promise((resolve) => setTimeout(resolve, 300))
@@ -23,6 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 beforeEach(async () => {
+  line.isSlow = false
   await chooseHeldVisit()
   await db.agendamentos.put({ ...held, id: 11, chave: null, dataHoraAgendada: `${TODAY}T11:00:00.000Z` })
   await screen.findByRole('button', { name: /11:00/ })
@@ -75,6 +85,20 @@ describe('why a visit is moved, once it is typed,', () => {
     await db.meta.delete('sessao')
     press('Mudar para 15:00')
     fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
+    await stay()
+    expect((await reasonField()).value).toBe(WHY)
+  })
+
+  it('nor to the way back to a visit whose own move is still being sent', async () => {
+    line.isSlow = true
+    press('Mudar para 15:00')
+    await later()
+    press(/11:00/)
+    await screen.findByRole('region', { name: 'Agendamento escolhido' })
+    press('Mudar horário')
+    await typeReason()
+    expect(isUnsaved()).toBe(true)
+    press(/09:00/)
     await stay()
     expect((await reasonField()).value).toBe(WHY)
   })

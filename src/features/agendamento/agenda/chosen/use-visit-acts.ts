@@ -8,7 +8,7 @@ import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
-import { type AgendaEntry, entriesOfAgendamento, visitOfEntry } from '../entries.ts'
+import { type AgendaEntry, entriesOfAgendamento, isSameVisit, visitOfEntry } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { isHeld, sayState } from './acts.ts'
 import type { Move } from './move-pane.tsx'
@@ -44,8 +44,7 @@ export function useVisitActs({
   function isChosen(visit: Agendamento): boolean {
     const { chosen: entry } = shown.current
     const other = isShown.current && entry !== null ? visitOfEntry(entry) : null
-    if (other === null) return false
-    return visit.chave === null ? other.id === visit.id : other.chave === visit.chave
+    return other !== null && isSameVisit(visit, other)
   }
 
   /** Whether the pane still asks where to it goes. */
@@ -72,10 +71,12 @@ export function useVisitActs({
   async function moveChosen({ para, encaixe, motivo }: Move, nome: string) {
     const visit = chosen === null ? null : visitOfEntry(chosen)
     if (visit === null) return
-    setMoving(true)
+    setMoving((others) => [...others, visit])
     setRefusal(null)
     const act = { dono, id: crypto.randomUUID(), encaixe, motivo }
-    const outcome = await moveByReception(visit, para, act).finally(() => setMoving(false))
+    const outcome = await moveByReception(visit, para, act).finally(() =>
+      setMoving((all) => all.filter((other) => other !== visit)),
+    )
     const refused = outcome.ok && outcome.value.kind === 'refused' ? outcome.value : null
     if (refused !== null && (refused.row === null || bookingOf(refused.row) === null)) {
       const latest = await readAsItIsNow(visit.id)
