@@ -196,7 +196,10 @@ export function wantedLength({
   return (tempo === undefined ? null : parseDuration(tempo)) ?? to - from
 }
 
-/** The other times that this device wants for a visit, and which rows say so: a move, then an edit. */
+/**
+ * The other times that this device wants for a visit, and which rows say so: a move, then an edit. A move
+ * that was refused is her choice also where the visit has come to that very time.
+ */
 export function otherTimesOf({
   when: present,
   wishes: { move, edit },
@@ -205,7 +208,7 @@ export function otherTimesOf({
   return [
     ...(move === null ? [] : [{ row: move.row, when: move.para }]),
     ...(edit === null || typed === undefined ? [] : [{ row: edit.row, when: typed }]),
-  ].filter(({ when }) => when !== present)
+  ].filter(({ row, when }) => when !== present || (row === move?.row && needsChoice(row)))
 }
 
 /** Whether both are one visit: a booking on its way, too, and the visit that it has become. */

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { uuid } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { chooseHeldVisit, EMAIL, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
-import { editByReception } from '../../life/commands.ts'
+import { editByReception, moveByReception } from '../../life/commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -85,6 +85,18 @@ describe('another time', () => {
     await type({ dataHoraAgendada: held.dataHoraAgendada }, 3)
     await waitFor(() => expect(screen.queryByText('Você pediu')).toBeNull())
     await screen.findByText(/Até a clínica aceitar, vale/)
+  })
+
+  it('that was refused is told also where somebody else has put the visit at that very time', async () => {
+    const para = `${TODAY}T15:00:00.000Z`
+    await moveByReception(held, para, { dono: EMAIL, id: uuid(2) })
+    await screen.findByText('Você pediu')
+    const error = errorOfRefusal(409, 'agendamento_mudou')
+    await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
+    await db.agendamentos.put({ ...held, dataHoraAgendada: para, versao: 2 })
+    await screen.findByRole('button', { name: 'Drenagem linfática 15:00' })
+    await waitFor(() => expect(screen.getByText('Na clínica').parentElement?.textContent).toContain('15:00'))
+    screen.getByText(error.mensagem)
   })
 
   it('is chosen by taps, and the visit stays where it is until the clinic has answered', async () => {
