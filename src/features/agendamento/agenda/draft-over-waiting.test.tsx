@@ -8,13 +8,15 @@ import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { editByReception } from '../life/commands.ts'
+import { editByReception, setStateByReception } from '../life/commands.ts'
 
-vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+const answer = vi.hoisted(() => ({ current: { kind: 'no_answer' } as object }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => answer.current } }))
 
 const EMAIL = 'admin@exemplo.test'
 
 beforeEach(async () => {
+  answer.current = { kind: 'no_answer' }
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
@@ -62,5 +64,33 @@ it.each([
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
     const rows = await db.outbox.toArray()
     expect(rows.map(({ command }) => (command.payload as { mudancas?: object }).mudancas)).toEqual(waits)
+  },
+)
+
+it.each([
+  ['does not answer', { kind: 'no_answer' }],
+  ['still has it cancelled', { kind: 'problem', status: 404, problem: { code: 'nao_encontrado' } }],
+])(
+  'what was typed over a visit that was put back comes back over that visit, where the clinic %s',
+  async (_, given) => {
+    answer.current = given
+    const when = `${AGENDA_DAY}T09:00`
+    const gone = {
+      ...{ ...visit, descricao: 'Pernas', email: null, dataHoraAgendada: `${when}:00.000Z` },
+      ...({ estado: 'cancelada', versao: 2 } as const),
+    }
+    await db.cancelados.put(gone)
+    const act = { dono: EMAIL, id: uuid(2), feitoEm: `${AGENDA_DAY}T08:00:00.000Z` }
+    await setStateByReception(gone, 'marcada', act)
+    const { nome, descricao, valor, tempo } = gone
+    const visto = {
+      ...{ nome, descricao, valor, tempo, dataHoraAgendada: when },
+      ...{ tipoProcedimento: '1', email: null, cliente: null },
+    }
+    const values = { ...visto, descricao: 'Creme dela', visto }
+    renderAgenda({ online: false, keptDraft: { editing: gone.id, values } })
+    await screen.findByRole('form', { name: 'Alterar Agendamento' })
+    expect(screen.getByLabelText<HTMLInputElement>('Descrição').value).toBe('Creme dela')
+    expect(screen.queryByText(/^O que você digitou/)).toBeNull()
   },
 )

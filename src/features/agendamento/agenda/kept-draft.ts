@@ -2,9 +2,10 @@ import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
 import { askForVisit } from '../commands.ts'
 import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
-import { type AgendaEntry, isOnItsWay } from './entries.ts'
+import { findVisitOrCancelled } from '../queries.ts'
+import { type AgendaEntry, isCancelled, isOnItsWay } from './entries.ts'
 import type { FormDraft } from './form/values.ts'
-import { readAgendamento, readEntryOf, readRefusedBooking } from './queries.ts'
+import { readEntryOf, readRefusedBooking } from './queries.ts'
 
 /**
  * What a draft was typed over before a login, as it is by now: null where that is a new visit, or has become
@@ -23,8 +24,12 @@ export async function entryOfDraft(
     })
     return undefined
   }
+  // The device may hold it as cancelled, and want it back: the clinic would say that it is no more.
+  const kept = await findVisitOrCancelled({ id: editing })
+  const entry = kept === undefined ? undefined : await readEntryOf(kept, email)
+  if (entry !== undefined && !isCancelled(entry)) return entry
   // Where its date is not kept, the clinic is asked.
-  const visit = (await readAgendamento({ id: editing, chave: null })) ?? (await askForVisit(editing))
+  const visit = await askForVisit(editing)
   if (visit === undefined) {
     // Over which visit it was typed nobody here knows: in an empty form it would become another one.
     notify.bad('O que você digitou ainda não voltou', {
