@@ -6,8 +6,9 @@ import { onDemand } from '#src/lib/on-demand.ts'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { MovePane } from './chosen/move-pane.tsx'
+import { mayMove } from './chosen/steps.ts'
 import { VisitPane } from './chosen/visit-pane.tsx'
-import { TIME_LOST } from './chosen/words.ts'
+import { NOT_MOVED_CANCELLED, TIME_LOST } from './chosen/words.ts'
 import { visitOfEntry, wantedLength } from './entries.ts'
 import { formPane, type PaneProps } from './form/pane.ts'
 import classes from './side-pane.module.css'
@@ -68,7 +69,8 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
   const visit = chosen === null ? null : visitOfEntry(chosen)
   if (chosen === null || visit === null) return null
   const client = clientOf(chosen)
-  if (state.pane === 'move')
+  if (state.pane === 'move') {
+    const isOpen = mayMove(chosen)
     return (
       <MovePane
         key={chosen.key}
@@ -81,11 +83,12 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
         onReason={state.setReason}
         onTimeLost={() => state.disarm(TIME_LOST)}
         saving={state.isMoving}
-        refusal={state.refusal}
-        onMove={(move) => void state.moveChosen(move, client.nome)}
+        refusal={isOpen ? state.refusal : NOT_MOVED_CANCELLED}
+        onMove={isOpen ? (move) => void state.moveChosen(move, client.nome) : null}
         onBack={state.back}
       />
     )
+  }
   return (
     <VisitPane
       key={chosen.key}

@@ -7,6 +7,7 @@ import { findVisitOrCancelled, type Whose } from '../queries.ts'
 import {
   type AgendaEntry,
   entriesOfAgendamento,
+  isCancelled,
   isRefused,
   isSameVisit,
   ownEntryOf,
@@ -16,7 +17,7 @@ import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
 import { NEW_VISIT, targetOf, valuesOfService } from './form/values.ts'
 import { entryOfDraft } from './kept-draft.ts'
-import { readAgendamento } from './queries.ts'
+import { readAgendamento, readEntryOf } from './queries.ts'
 
 /** Said where a visit is at another time, or of another length, than a time was chosen for. */
 const CHANGED_MEANWHILE = 'Esta visita mudou enquanto você escolhia. Veja onde ela está e escolha de novo.'
@@ -76,8 +77,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   useMarkUnsaved(isReasonTyped)
   const { target } = visitForm
   /** As the screen is by the time that something has been read. */
-  const shown = useRef({ chosen, to, visitForm, isReasonTyped, ask })
-  shown.current = { chosen, to, visitForm, isReasonTyped, ask }
+  const shown = useRef({ chosen, pane, to, visitForm, isReasonTyped, ask })
+  shown.current = { chosen, pane, to, visitForm, isReasonTyped, ask }
 
   const keptDraft = useRef(options.keptDraft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -164,9 +165,9 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     const { agendamento } = away
     if (agendamento === null) return
     const latest = await findVisitOrCancelled({ id: agendamento.id })
+    const entry = latest === undefined ? undefined : await readEntryOf(latest, options.email)
     const { isDirtyNow, saving } = shown.current.visitForm
     if (shown.current.chosen !== away || isDirtyNow() || saving) return
-    const [entry] = latest === undefined ? [] : entriesOfAgendamento(latest)
     if (entry === undefined) {
       // One that was found by the filter, of a date that the device does not keep, says nothing by this.
       if (options.isKept(agendamento.dataHoraAgendada) && !shown.current.isReasonTyped) clear()
@@ -178,13 +179,19 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     if (!shown.current.visitForm.isDirtyNow()) replaceChosen(latest)
   }
 
-  /** Another version of the chosen visit; a time that was chosen for it where it stood is chosen anew. */
+  /**
+   * Another version of the chosen visit; a time that was chosen for it where it stood is chosen anew. One
+   * that is cancelled by now is moved nowhere, and its form gives way to what says so.
+   */
   function replaceChosen(latest: AgendaEntry) {
     const before = shown.current
     setChosen(latest)
     before.visitForm.open(targetOf(latest))
     const isMoved = before.chosen !== null && !isAsLongAndThere(before.chosen, latest)
-    if (before.to !== null && before.to !== latest.when && isMoved) disarm(CHANGED_MEANWHILE)
+    const isGone = isCancelled(latest)
+    if (before.to !== null && (isGone || (before.to !== latest.when && isMoved))) disarm(CHANGED_MEANWHILE)
+    if (before.pane === 'form' && isGone && before.chosen !== null && !isCancelled(before.chosen))
+      setPane('visit')
   }
 
   /** The time that was chosen for a move is not armed any more, and why: it is chosen anew. */

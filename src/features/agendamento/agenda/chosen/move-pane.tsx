@@ -50,7 +50,8 @@ type Props = {
   readonly saving: boolean
   /** Why the clinic did not take the last choice. */
   readonly refusal: string | null
-  readonly onMove: (move: Move) => void
+  /** Null where it is not to be moved any more. */
+  readonly onMove: ((move: Move) => void) | null
   readonly onBack: () => void
 }
 
@@ -190,8 +191,8 @@ export function MovePane({
           className={classes.go ?? ''}
           size="xl"
           loading={rest.saving}
-          disabled={!isElsewhere}
-          onClick={() => to !== null && rest.onMove({ para: to, encaixe, motivo: reason.trim() || null })}
+          disabled={!isElsewhere || rest.onMove === null}
+          onClick={() => to !== null && rest.onMove?.({ para: to, encaixe, motivo: reason.trim() || null })}
         >
           {to === null || !isElsewhere
             ? 'Escolha um horário'

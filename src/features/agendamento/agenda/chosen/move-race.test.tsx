@@ -45,6 +45,40 @@ it('a time that was chosen stays chosen where only what became of the visit is s
   screen.getByRole('button', { name: 'Mudar para 15:00' })
 })
 
+/** Another tablet cancels it, and this one hears of it. */
+async function cancelElsewhere() {
+  await db.transaction('rw', db.agendamentos, db.cancelados, async () => {
+    await db.agendamentos.delete(held.id)
+    await db.cancelados.put({ ...held, estado: 'cancelada', versao: 2 })
+  })
+  await later()
+}
+
+it('a visit that was cancelled while a time was chosen for it is moved by no press, and that is said', async () => {
+  await choose15()
+  await cancelElsewhere()
+  expect(screen.queryByRole('button', { name: 'Mudar para 15:00' })).toBeNull()
+  const why = /^Uma visita cancelada não muda de horário/
+  screen.getByText(why)
+  // A time that is chosen over that does not make it one that may be moved.
+  fireEvent.click(await screen.findByRole('button', { name: '14:00' }))
+  const go = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mudar para 14:00' })
+  expect(go.disabled).toBe(true)
+  screen.getByText(why)
+  press('Voltar')
+  await screen.findByRole('region', { name: 'Agendamento escolhido' })
+  screen.getByText('Cancelada')
+  expect(await rows()).toEqual([])
+})
+
+it('the form over a visit that was cancelled before anything was typed gives way to the visit', async () => {
+  press('Alterar')
+  await screen.findByRole('form', { name: 'Alterar Agendamento' })
+  await cancelElsewhere()
+  await screen.findByRole('region', { name: 'Agendamento escolhido' })
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
 it('a press meant for a free time squeezes nobody in, where another was quicker', async () => {
   await choose15()
   const other = { ...held, id: 11, chave: null, dataHoraAgendada: `${TODAY}T15:00:00.000Z` }

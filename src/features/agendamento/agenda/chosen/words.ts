@@ -61,6 +61,10 @@ export function doneInWords(nome: string, estado: VisitState, time: string): str
 /** A time that stood chosen and free, and is somebody's by now. */
 export const TIME_LOST = 'Outra pessoa ficou com esse horário. Escolha outro.'
 
+/** Said in the place of any refusal where the visit that was to be moved is cancelled. */
+export const NOT_MOVED_CANCELLED =
+  'Uma visita cancelada não muda de horário. Toque em “Voltar” para ver como ela está.'
+
 /** "Beatriz: novo horário 14:00" */
 export function movedInWords(nome: string, para: ClinicDateTime): string {
   return `${nome.split(' ')[0] ?? nome}: novo horário ${timeOf(para)}`
