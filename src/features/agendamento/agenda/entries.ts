@@ -122,11 +122,10 @@ export function entriesOfAgendamento(
   return entriesOf(keyOfAgendamento(agendamento.id), agendamento, { agendamento, queuedRow, wishes })
 }
 
-/** A visit's entry with what a queue says of it by now, whether its day is shown or not. */
-export function asQueued(entry: AgendaEntry, queue: readonly OutboxRow[]): AgendaEntry {
-  const [item] = entry.agendamento === null ? [] : overlayAgendamentoList([entry.agendamento], queue)
-  const [laid] = item?.kind === 'confirmed' ? entriesOfAgendamento(item.agendamento, item) : []
-  return laid ?? entry
+/** A visit's own entry with what a queue says of it; undefined where its time cannot be read. */
+export function entryAsQueued(visit: Agendamento, queue: readonly OutboxRow[]): AgendaEntry | undefined {
+  const item = overlayAgendamentoList([visit], queue).find(({ kind }) => kind === 'confirmed')
+  return item?.kind === 'confirmed' ? entriesOfAgendamento(item.agendamento, item)[0] : undefined
 }
 
 /** The clinic's visits and this person's queued ones, from a date on, by time. */

@@ -33,6 +33,7 @@ import {
   agendaEntries,
   byTime,
   entriesOfPlace,
+  entryAsQueued,
   isCancelled,
   isOnItsWay,
   isRefused,
@@ -208,10 +209,7 @@ export async function readAgendamento({
 
 /** A visit as the agenda shows it, with what is queued of it; undefined where its time cannot be read. */
 export async function readEntryOf(visit: Agendamento, email: string): Promise<AgendaEntry | undefined> {
-  const queue = await readQueueOf(db, email).catch(() => [])
-  return agendaEntries(overlayAgendamentoList([visit], queue), '').find(
-    ({ agendamento }) => agendamento?.id === visit.id,
-  )
+  return entryAsQueued(visit, await readQueueOf(db, email).catch(() => []))
 }
 
 /** A booking that the clinic refused, as the agenda shows it; undefined where it has left the queue. */

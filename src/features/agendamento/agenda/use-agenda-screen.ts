@@ -6,7 +6,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Draft } from '#src/lib/draft.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { useVisitActs } from './chosen/use-visit-acts.ts'
-import { type AgendaEntry, asQueued, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
+import { type AgendaEntry, entryAsQueued, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useSaving } from './form/use-saving.ts'
 import { type FormDraft, type FormTarget, gapOfForm, overlapping, targetOf } from './form/values.ts'
@@ -65,7 +65,8 @@ export function useAgendaScreen(options: Options) {
   const chosenNow = useMemo(() => {
     if (chosen === null) return null
     const known = entries.find(({ key }) => key === chosen.key) ?? chosen
-    return queue === undefined ? known : asQueued(known, queue)
+    if (queue === undefined || known.agendamento === null) return known
+    return entryAsQueued(known.agendamento, queue) ?? known
   }, [chosen, entries, queue])
 
   /** The form as what waits is by now, unless something is typed in it. */
