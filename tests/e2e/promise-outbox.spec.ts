@@ -1,6 +1,12 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { outboxOf } from '#tests/support/installed-app.ts'
-import { book, bookButton, prepareBooking } from '#tests/support/page-driver/booking.ts'
+import {
+  type Booked,
+  book,
+  bookButton,
+  confirmResult,
+  prepareBooking,
+} from '#tests/support/page-driver/booking.ts'
 import { confirmedCard, pressRetryInPage, retryNow } from '#tests/support/page-driver/visits.ts'
 import { expect, test } from './faults-fixtures.ts'
 import { bookFor, expectVisits, expectWaiting, openReception } from './faults-steps.ts'
@@ -35,6 +41,33 @@ test('reception books the same for Maria and then for João: both rows stand, an
     ['conflict', true],
   ])
   await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toHaveCount(0)
+})
+
+test('her queue stays open while all that is on it is sent, and after that', async ({
+  context,
+  clinic,
+  network,
+  phone,
+  email,
+  procedimentoId,
+  day,
+}) => {
+  const errors: string[] = []
+  phone.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await context.setOffline(true)
+  const booked: Booked[] = []
+  for (const nth of [0, 2, 4, 6]) {
+    booked.push(await book(phone, procedimentoId, day, nth))
+    await expectWaiting(phone)
+    await confirmResult(phone)
+  }
+  await phone.goto('/pendencias')
+  await expect(phone.getByRole('article')).toHaveCount(booked.length)
+  await context.setOffline(false)
+  await expect(phone.getByText('Tudo enviado')).toBeVisible()
+  await expectVisits(clinic, email, booked, network)
+  await expect(phone.getByRole('heading', { level: 1, name: 'Pendências' })).toBeVisible()
+  expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
 })
 
 test('a proxy that changes the address refuses nothing: it waits, and then arrives once', async ({

@@ -186,6 +186,21 @@ export const PLANTED_CODE = {
     to: "const owner: string | null = endpoints[name].action !== '' ? null : can",
     scenario: 'the cookie is of somebody else',
   },
+  /** A loop that waits for some of its rows alone loses the transaction: her queue's screen breaks. */
+  'a loop loses its reading': {
+    file: 'src/features/agendamento/queue/queries.ts',
+    from: '    const visits = await Promise.all(asked.map(([, target]) => findVisitOrCancelled(target)))',
+    to: `    const visits: Awaited<ReturnType<typeof findVisitOrCancelled>>[] = []
+    const find = async (row: OutboxRow) => {
+      const [one] = visitAskedAbout(row)
+      return one === undefined ? undefined : findVisitOrCancelled(one[1])
+    }
+    for (const row of await readQueueOf(db, dono)) {
+      const visit = await find(row)
+      if (visit !== undefined) visits.push(visit)
+    }`,
+    scenario: 'a row is lost',
+  },
 } as const satisfies Record<string, PlantedCode>
 
 export type PlantedCodeName = keyof typeof PLANTED_CODE

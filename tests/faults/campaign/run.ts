@@ -177,8 +177,10 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
         (error: unknown) => ({ results: [], played: [], findings: [], history: [], broken: wordsOf(error) }),
       )
       const isAgain = devices.haveEnded()
-      await devices.giveBack(report.broken !== null || report.findings.length > 0)
-      return isAgain ? playWhole(plan) : report
+      const broken = devices.takeErrors().map((text): Finding => ({ kind: 'broken screen', text }))
+      const whole = { ...report, findings: [...report.findings, ...broken] }
+      await devices.giveBack(whole.broken !== null || whole.findings.length > 0)
+      return isAgain ? playWhole(plan) : whole
     }
     for (const plan of plans) {
       const begun = performance.now()

@@ -73,6 +73,8 @@ async function showScreenInPage(args: {
   readonly ms: number
 }): Promise<boolean> {
   const { path, mark, ms } = args
+  // The error page of the screen before stands until the next one is drawn, and says nothing of that one.
+  const before = document.querySelector('[role=alert] h1')
   if (path !== null) {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -86,7 +88,8 @@ async function showScreenInPage(args: {
     for (const element of document.querySelectorAll(mark.selector))
       if (element.textContent?.includes(mark.text) === true) return true
     if (path !== null && location.pathname !== asked) return false
-    if (document.querySelector('[role=alert] h1') !== null) return false
+    const broken = document.querySelector('[role=alert] h1')
+    if (broken !== null && (path === null || broken !== before)) return false
   }
   return false
 }

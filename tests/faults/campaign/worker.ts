@@ -50,6 +50,8 @@ export function createDevices({
   const kept = new Map<DeviceKind, { lease: Lease; left: number }>()
   /** Those of the present run. */
   const taken = new Set<DeviceKind>()
+  /** Errors that its screens broke with. */
+  let errors: string[] = []
 
   async function install(kind: DeviceKind): Promise<Lease> {
     const { viewport, sync, admin } = KINDS[kind]
@@ -63,6 +65,7 @@ export function createDevices({
       reducedMotion: 'reduce',
     })
     context.setDefaultTimeout(PRESS_MS)
+    noteErrors(context, kind, (words) => void errors.push(words))
     if (sync) await context.grantPermissions(['background-sync'], { origin: network.url })
     const content = sync ? SETTABLE_CLOCK : `${NO_BACKGROUND_SYNC}\n${SETTABLE_CLOCK}`
     await context.addInitScript({ content: `${content}\n${FILLABLE_BROWSER}` })
@@ -115,6 +118,12 @@ export function createDevices({
     },
     /** The browser has ended in the present run: what a device then says is nothing of the product's. */
     haveEnded: (): boolean => [...taken].some((kind) => hasEnded(kept.get(kind))),
+    /** What screens of the present run broke with; asked once. */
+    takeErrors(): readonly string[] {
+      const taken = errors
+      errors = []
+      return taken
+    },
     /** Whatever befell the network of the present run is over. */
     heal(): void {
       for (const { lease } of kept.values()) lease.network.heal()
@@ -135,6 +144,27 @@ export function createDevices({
       for (const kind of [...kept.keys()]) await discard(kind)
     },
   }
+}
+
+/** Said by the product itself, where a file of a screen is not to be had: its error page is the truth. */
+const NOT_TO_BE_HAD = 'a part of the page could not be fetched'
+
+/**
+ * Notes each error that React has caught: its screen has given way to the error page, which may have gone by
+ * the time anybody looks. React hands such an error to the console; what did not come is only text there.
+ */
+function noteErrors(context: BrowserContext, kind: DeviceKind, note: (words: string) => void): void {
+  const wordsIn = (value: unknown) =>
+    value instanceof Error ? `${value.name}: ${value.message} ${value.stack ?? ''}` : null
+  context.on('console', async (message) => {
+    const [value] = message.args()
+    if (message.type() !== 'error' || value === undefined) return
+    // A page that is gone by now cannot be asked.
+    const words = await value.evaluate(wordsIn).catch(() => message.text())
+    if (words === null || words.includes(NOT_TO_BE_HAD)) return
+    const where = message.page()?.url() ?? 'its worker'
+    note(`${kind}, ${where}: ${words.replace(/\s+/g, ' ').slice(0, 1_000)}`)
+  })
 }
 
 export type Restartable = {

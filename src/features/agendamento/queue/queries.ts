@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Target } from '#domain/outbox/commands/target.ts'
 import { isKnownCommand, targetOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
@@ -32,21 +33,27 @@ export type VisitsInQueue = ReadonlyMap<string, Agendamento>
  * visit says so.
  */
 export function useVisitsInQueue(dono: string | null): VisitsInQueue | undefined {
-  return useLiveQuery(async () => {
-    const visits = new Map<string, Agendamento>()
-    if (dono === null) return visits
-    await db.transaction('r', db.agendamentos, db.cancelados, db.outbox, async () => {
-      for (const row of await readQueueOf(db, dono)) {
-        const visit = await readVisitOf(row)
-        if (visit !== undefined) visits.set(row.id, visit)
-      }
-    })
-    return visits
-  }, [dono])
+  return useLiveQuery(() => (dono === null ? NO_VISITS : readVisitsInQueue(dono)), [dono])
 }
 
-async function readVisitOf({ command, state }: OutboxRow): Promise<Agendamento | undefined> {
-  // What is done tells itself what was asked; only newer code knows what others are about.
+const NO_VISITS: VisitsInQueue = new Map()
+
+function readVisitsInQueue(dono: string): Promise<VisitsInQueue> {
+  return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, async () => {
+    const asked = (await readQueueOf(db, dono)).flatMap(visitAskedAbout)
+    // Beside each other: a loop that waits only for some of its rows loses Dexie's transaction.
+    const visits = await Promise.all(asked.map(([, target]) => findVisitOrCancelled(target)))
+    return new Map(
+      asked.flatMap(([id], i) => {
+        const visit = visits[i]
+        return visit === undefined ? [] : [[id, visit] as const]
+      }),
+    )
+  })
+}
+
+/** A row, with the visit it means. What is done says itself what was asked; others only newer code knows. */
+function visitAskedAbout({ id, command, state }: OutboxRow): (readonly [row: string, target: Target])[] {
   const target = state === 'done' || !isKnownCommand(command) ? null : targetOf(command)
-  return target === null ? undefined : findVisitOrCancelled(target)
+  return target === null ? [] : [[id, target]]
 }
