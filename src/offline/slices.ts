@@ -1,10 +1,12 @@
 import type { Table } from 'dexie'
 
 /**
- * How many rows are written in one go. So few hold a slow tablet up for some ten milliseconds. Of fewer than
- * 50 Dexie also tells which rows they are, and of which dates: only who reads those is asked to read again.
+ * How many rows are written in one go: they hold a slow tablet up for some ten milliseconds. Fewer than 50
+ * are told to live queries row by row, so that only who reads those reads again. Of 50 and more Dexie tells
+ * that the table has changed: of a whole page, each live query would merge every row's keys into those that
+ * it has heard of before, which held that tablet up for a second, page after page.
  */
-const SLICE = 49
+const SLICE = 60
 
 /**
  * Writes rows a few at a time, in the caller's transaction: the page draws and answers between them.

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { editableOf } from '#domain/agendamento/edit.ts'
 import { uuid, visit } from '#domain/testing/outbox.ts'
@@ -27,8 +27,12 @@ beforeEach(async () => {
 /** The last of so many blocks of the day is pressed: the place where the visit is wanted. */
 async function choosePlace(count: number) {
   renderAgenda({ online: false, place: { view: 'day', date: AGENDA_DAY } })
-  const blocks = await screen.findAllByRole('button', { name: /Drenagem/ })
-  expect(blocks).toHaveLength(count)
+  // What is not seen at once of a day stands a moment later.
+  const blocks = await waitFor(() => {
+    const found = screen.getAllByRole('button', { name: /Drenagem/ })
+    expect(found).toHaveLength(count)
+    return found
+  })
   fireEvent.click(blocks.at(-1) as HTMLElement)
   return within(await screen.findByRole('region', { name: 'Agendamento escolhido' }))
 }

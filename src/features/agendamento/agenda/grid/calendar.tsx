@@ -6,7 +6,7 @@ import type { AgendaEntry } from '../entries.ts'
 import { onArrowKeys } from './arrow-keys.ts'
 import type { BlockContext } from './block.tsx'
 import classes from './calendar.module.css'
-import { DayColumn } from './column.tsx'
+import { DayColumn, type SeenStretch } from './column.tsx'
 import type { TimelineBlock } from './lanes.ts'
 import { type Measures, topOf } from './places.ts'
 import { useDrag } from './use-drag.ts'
@@ -33,6 +33,8 @@ type Props = CalendarProps & {
   readonly clearance: number
   /** Whether a closed stretch is named here; everywhere, where nothing is said. */
   readonly isLabelled?: (day: TimelineDay, closed: ClosedStretch) => boolean
+  /** What is seen when a day is opened; all of it, where nothing is said. */
+  readonly seen?: SeenStretch
   /** More classes for a day's column. */
   readonly dayClass?: (date: ClinicDate) => string
 }
@@ -49,6 +51,7 @@ export const AgendaCalendar = memo(function AgendaCalendar({
   lanes,
   onMore,
   isLabelled,
+  seen,
   dayClass,
   onFree,
   moving,
@@ -93,6 +96,7 @@ export const AgendaCalendar = memo(function AgendaCalendar({
           {...{ view, day, measures, context, moving, onFree, isLabelled }}
           {...dragging}
           className={dayClass?.(day.date)}
+          seen={seen ?? null}
           onMore={(others) => onMore(day.date, others)}
         />
       ))}

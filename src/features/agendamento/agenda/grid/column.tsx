@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useDeferredValue } from 'react'
 import { type ClinicDateTime, formatTime, longDateInWords } from '#domain/lib/dates.ts'
 import { type ClosedStretch, closedOf, type TimelineDay } from '../calendar/day.ts'
 import { agendamentoCountInWords } from '../utils.ts'
@@ -15,11 +15,16 @@ type Props = Pick<ReturnType<typeof useDrag>, 'drag' | 'pressOf'> & {
   readonly measures: Measures
   readonly context: BlockContext
   readonly className: string | undefined
+  /** What is seen of the day when it is opened, px from the grid's top; null where all of it is. */
+  readonly seen: SeenStretch | null
   readonly isLabelled: ((day: TimelineDay, closed: ClosedStretch) => boolean) | undefined
   readonly moving: number | null
   readonly onFree: (when: ClinicDateTime) => void
   readonly onMore: (others: readonly TimelineBlock[]) => void
 }
+
+/** A stretch of the grid, px from its top. */
+export type SeenStretch = { readonly from: number; readonly to: number }
 
 /** Air above and below what stands on the grid, px. */
 const AIR = 2
@@ -29,6 +34,10 @@ export function DayColumn({ view, day, measures, context, drag, pressOf, onMore,
   const { clinicNow } = context
   const { hours } = measures
   const { places, overflows } = placesOfDay(day, measures)
+  // A busy day's visits are many: those that are seen stand first, the others as soon as there is time.
+  const isWhole = useDeferredValue(true, rest.seen === null)
+  const isDrawn = ({ top, height }: Place) =>
+    isWhole || rest.seen === null || (top < rest.seen.to && rest.seen.from < top + height)
   const isToday = day.date === clinicNow.date
   const held = drag !== null && drag.from !== null && drag.block.entry.date === day.date ? drag.block : null
 
@@ -45,7 +54,7 @@ export function DayColumn({ view, day, measures, context, drag, pressOf, onMore,
         </div>
       ))}
       <ul className={classes.items} aria-label={longDateInWords(day.date, clinicNow.date)}>
-        {places.map((place) => {
+        {places.filter(isDrawn).map((place) => {
           const { item, left, width } = place
           const block = item.kind === 'visit' ? item.block : null
           return (
