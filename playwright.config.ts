@@ -42,7 +42,7 @@ const onTablet = [
     '**/week.spec.ts',
     '**/cards.spec.ts',
   ],
-  ...['**/agenda.spec.ts', '**/team.spec.ts'],
+  ...['**/agenda.spec.ts', '**/team.spec.ts', '**/guide.spec.ts'],
   ...[...promises, lists],
 ]
 // They change sizes themselves, or have no touch screen.
