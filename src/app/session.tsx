@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { db, type LocalSession } from '#src/offline/db.ts'
 import { clearAllButMemory } from '#src/offline/local-memory.ts'
 import { forgetSaidHere } from '#src/offline/opened-here.ts'
@@ -19,7 +19,17 @@ type Props = {
  * sees the visitor's menu for a blink.
  */
 export function SessionProvider({ initial, children, onOtherPerson = reload }: Props) {
-  const read = useLiveQuery(() => readSession(db), [], initial)
+  const known = useRef(initial)
+  // What the browser's database does not answer once (it may after a while in the background) ends nobody's
+  // work: an error would be thrown above every page.
+  const read = useLiveQuery(
+    async () => {
+      known.current = await readSession(db).catch(() => known.current)
+      return known.current
+    },
+    [],
+    initial,
+  )
   const [session, setSession] = useState(initial)
   // The same object for as long as it says the same: all that is drawn depends on it.
   if (!isSame(session, read)) setSession(read)
@@ -57,7 +67,7 @@ function useOtherPerson(shown: LocalSession | null): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = async () => {
       // In a transaction of its own: what live queries have read before is not believed.
-      const stored = await db.transaction('r', db.meta, () => readSession(db))
+      const stored = await db.transaction('r', db.meta, async () => readSession(db))
       if (stored?.email !== shown?.email || stored?.status !== shown?.status) setIsOther(true)
     }
     const look = () => {

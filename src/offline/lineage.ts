@@ -6,7 +6,8 @@ const heard = new WeakMap<ClinicaDb, string>()
 /** Notes which history of the clinic's database has answered. */
 export async function keepLineage(db: ClinicaDb, epoca: string): Promise<void> {
   if (heard.get(db) === epoca) return
-  if ((await readMeta(db, 'epoca')) !== epoca) await db.transaction('rw', db.meta, () => replace(db, epoca))
+  if ((await readMeta(db, 'epoca')) !== epoca)
+    await db.transaction('rw', db.meta, async () => replace(db, epoca))
   heard.set(db, epoca)
 }
 

@@ -44,7 +44,7 @@ export async function enqueue(
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
   try {
     const { added, ...queued } = await withSpace(db, options.deviceNow, () =>
-      db.transaction('rw', db.outbox, db.meta, () => putRow(db, command, options)),
+      db.transaction('rw', db.outbox, db.meta, async () => putRow(db, command, options)),
     )
     noteWaiting(added)
     return queued

@@ -27,7 +27,7 @@ type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner' | 'pullVisit
  * context's: after that the row is somebody else's, who sends it under the same key and hears the same.
  */
 export async function recordAnswer(deps: RecordDeps, sent: Leased, answer: SendAnswer): Promise<void> {
-  const recorded = await deps.db.transaction('rw', recordedIn(deps.db), () =>
+  const recorded = await deps.db.transaction('rw', recordedIn(deps.db), async () =>
     recordWithin(deps, sent, answer),
   )
   settle(deps, sent, recorded)

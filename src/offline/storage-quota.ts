@@ -29,7 +29,7 @@ export async function freeSpace(db: ClinicaDb, deviceNow: number): Promise<void>
   await Promise.allSettled([globalThis.caches?.delete(PICTURES_CACHE), sweepDone(db, deviceNow)])
 }
 
-/** Writes in what space there is, else once more in what can be freed. */
+/** Writes in what space there is, else once more in what can be freed. @throws what else went wrong */
 export async function withSpace<T>(
   db: ClinicaDb,
   deviceNow: number,
@@ -37,7 +37,9 @@ export async function withSpace<T>(
 ): Promise<T> {
   try {
     return await write()
-  } catch {
+  } catch (error) {
+    // A fault of ours is none of the room's: to write once more would only hide it.
+    if (!isStorageError(error)) throw error
     await freeSpace(db, deviceNow)
     return write()
   }

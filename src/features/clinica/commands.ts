@@ -27,7 +27,7 @@ export async function saveClinica(
   const current = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
   const list = { name: 'clinica', table: db.clinica, key: 1 } as const
   if (current !== null)
-    await db.transaction('rw', db.clinica, db.meta, () =>
+    await db.transaction('rw', db.clinica, db.meta, async () =>
       putAnswered(db, list, { ...current, key: 1 }, before),
     )
   // Also after a failure: what had no answer may have been done, and the form then stands over that.

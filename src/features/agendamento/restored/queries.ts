@@ -35,7 +35,9 @@ export function useRestored(email: string, clinicNow: ClinicNow): Restored {
 }
 
 function readRestored(email: string): Promise<Restored> {
-  return db.transaction('r', db.conhecidos, db.meta, db.agendamentos, db.outbox, () => restoredOf(email))
+  return db.transaction('r', db.conhecidos, db.meta, db.agendamentos, db.outbox, async () =>
+    restoredOf(email),
+  )
 }
 
 async function restoredOf(email: string): Promise<Restored> {
