@@ -41,10 +41,12 @@ export function App(props: { readonly session: LocalSession | null }) {
   const clinica = useClinica()
   return (
     <ThemeProvider brand={clinica?.cor}>
-      <SessionProvider initial={props.session}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </SessionProvider>
+      <ErrorBoundary repair={workerBridge.checkFiles}>
+        <SessionProvider initial={props.session}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </SessionProvider>
+      </ErrorBoundary>
     </ThemeProvider>
   )
 }

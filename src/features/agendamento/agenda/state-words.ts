@@ -1,6 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { stateName, timeOf } from '../life/words.ts'
 import { type AgendaEntry, otherTimesOf } from './entries.ts'
@@ -41,7 +42,7 @@ export function wishLabel(entry: AgendaEntry): StateLabelWords | null {
 }
 
 function saidAt({ command }: OutboxRow): string {
-  const when = command.kind === 'agendamento.estado' ? command.payload.recepcao?.feitoEm : undefined
+  const when = isSetVisitState(command) ? command.payload.recepcao?.feitoEm : undefined
   return when === undefined ? '' : timeOf(when)
 }
 

@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { type KnownFacts, mustBeTold, toldSince, wasToldLately } from '#domain/agendamento/awareness.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { readChangedVisits } from '#src/offline/changed-visits.ts'
@@ -96,10 +98,9 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
       return { visit, client: isNameless ? { ...client, nome: NAMELESS } : client }
     }
     const sent = due.filter(({ isKnown }) => isKnown).map(({ agendamento }) => agendamento)
-    const rowOf = ({ id }: Agendamento) =>
-      queue.findLast(({ command: { kind, payload } }) =>
-        kind === 'agendamento.ciencia' && 'id' in payload.alvo ? payload.alvo.id === id : false,
-      ) ?? null
+    const rowOf = (visit: Agendamento) =>
+      queue.findLast(({ command }) => isKnowAgendamento(command) && isTarget(command.payload.alvo, visit)) ??
+      null
     return {
       unaware: untoldVisitsOf(due)
         .map(({ visit, known }) => ({ ...withClient(visit), known }))

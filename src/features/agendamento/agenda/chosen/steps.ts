@@ -1,6 +1,7 @@
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { checkStateChange, isMovable, type VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { isTerminal, needsChoice } from '#domain/outbox/row.ts'
 import type { AgendaEntry } from '../entries.ts'
 
@@ -28,7 +29,7 @@ export function reasonOfCancelled(entry: AgendaEntry): string | null {
   if (wantedState(entry) !== 'cancelada') return null
   const command = wishes.cancellation?.command
   if (command === undefined) return agendamento?.motivo ?? null
-  return command.kind === 'agendamento.estado' ? (command.payload.recepcao?.motivo ?? null) : null
+  return isSetVisitState(command) ? (command.payload.recepcao?.motivo ?? null) : null
 }
 
 /** The next step as one button; null for a visit that has come to its end. */
@@ -132,7 +133,7 @@ function waitingSince({ wishes }: AgendaEntry): ClinicDateTime | null {
   const row = wishes.cancellation ?? wishes.state?.row
   if (row === undefined || row === null || isTerminal(row)) return null
   const { command } = row
-  return command.kind === 'agendamento.estado' ? (command.payload.recepcao?.feitoEm ?? null) : null
+  return isSetVisitState(command) ? (command.payload.recepcao?.feitoEm ?? null) : null
 }
 
 /** Who did not come, or is not to come any more, is at the way's end. */

@@ -2,7 +2,7 @@ import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { FichaFields } from '#domain/ficha/schema.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
-import { laneOfFicha, saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { isSaveFicha, laneOfFicha, saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
@@ -17,8 +17,8 @@ export function newCardIn(queue: readonly OutboxRow[], chave: string): OutboxRow
 /** What a row writes on a card that it makes; null where it makes no such card, or the clinic refused it. */
 function fieldsOfNewCard(row: OutboxRow, chave: string): FichaFields | null {
   const { command, lane } = row
-  const isMeant = lane === laneOfFicha(chave) && command.kind === 'ficha.salvar' && !needsChoice(row)
-  return isMeant && command.payload.visto === undefined ? command.payload.campos : null
+  if (lane !== laneOfFicha(chave) || !isSaveFicha(command) || needsChoice(row)) return null
+  return command.payload.visto === undefined ? command.payload.campos : null
 }
 
 /**

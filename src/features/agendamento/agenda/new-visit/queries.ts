@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { type Likeness, looksLike, MOST_SHOWN, soughtBy } from '#domain/ficha/look-alike.ts'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
+import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -78,7 +79,7 @@ async function readKept(typed: Likeness, email: string): Promise<LookAlike[]> {
     readQueueOf(db, email),
   ])
   const queued = queue.flatMap(({ state, command }) => {
-    if (command.kind !== 'ficha.salvar' || state === 'done') return []
+    if (!isSaveFicha(command) || state === 'done') return []
     const { chave, nome, campos } = command.payload
     return [{ chave, nome: campos.nome ?? nome, telefone: campos.telefone }]
   })
