@@ -51,7 +51,7 @@ export function createDevices({
   /** Those of the present run. */
   const taken = new Set<DeviceKind>()
   /** Errors that its screens broke with. */
-  let errors: string[] = []
+  const errors: string[] = []
 
   async function install(kind: DeviceKind): Promise<Lease> {
     const { viewport, sync, admin } = KINDS[kind]
@@ -119,11 +119,7 @@ export function createDevices({
     /** The browser has ended in the present run: what a device then says is nothing of the product's. */
     haveEnded: (): boolean => [...taken].some((kind) => hasEnded(kept.get(kind))),
     /** What screens of the present run broke with; asked once. */
-    takeErrors(): readonly string[] {
-      const taken = errors
-      errors = []
-      return taken
-    },
+    takeErrors: (): readonly string[] => errors.splice(0),
     /** Whatever befell the network of the present run is over. */
     heal(): void {
       for (const { lease } of kept.values()) lease.network.heal()

@@ -16,10 +16,16 @@ it('an acknowledgement that newer code has written breaks no screen of older cod
   const dataHoraAgendada = '2026-11-20T10:00:00.000Z'
   const conhecido = { dataHoraAgendada: '2026-11-20T09:00:00.000Z', tempo, nome, valor, cancelada: false }
   await db.agendamentos.put({
-    ...{ ...visit, dataHoraAgendada, mudadoEm: '2026-11-12T07:59:00.000Z', conhecido },
+    ...visit,
+    dataHoraAgendada,
+    mudadoEm: '2026-11-12T07:59:00.000Z',
+    conhecido,
   })
   const told = knowAgendamento({
-    ...{ alvo: { id }, versao, visto: { nome, dataHoraAgendada }, por: 'telefone' },
+    alvo: { id },
+    versao,
+    visto: { nome, dataHoraAgendada },
+    por: 'telefone',
   })
   const newer: unknown = { kind: 'agendamento.ciencia', v: 2, payload: {} }
   await db.outbox.bulkAdd([

@@ -13,9 +13,6 @@ type Props = CalendarProps & {
   readonly lanes: number
 }
 
-/** The least that headers take of the screen's height, px. */
-const HEADERS = 200
-
 /**
  * One day on a timeline. Opened on today, it is scrolled to the full hour that is one hour or more before
  * now.
@@ -34,9 +31,6 @@ export function DayView({ day, ...props }: Props) {
     : hours.inicio
   const fromMiddle = firstMinute > hours.inicio
   const top = ((firstMinute - hours.inicio) / 60) * hourHeight
-  // When it is opened: its hour goes on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not when the minute changes
-  const seen = useMemo(() => ({ from: top, to: top + window.innerHeight - HEADERS }), [day.date])
   // It scrolls only when another day is opened: later the page stays where the person has put it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not when the minute changes
   useLayoutEffect(() => {
@@ -51,7 +45,7 @@ export function DayView({ day, ...props }: Props) {
   return (
     <section className={classes.day} aria-label={`Agenda de ${longDateInWords(day.date, clinicNow.date)}`}>
       <span ref={anchor} className={classes.anchor} style={{ '--anchor': `${top}px` } as CSSProperties} />
-      <AgendaCalendar view="day" days={days} clearance={12} onMore={showMore} seen={seen} {...props} />
+      <AgendaCalendar view="day" days={days} clearance={12} onMore={showMore} seenFrom={top} {...props} />
       {others.length > 0 && (
         <MoreDialog {...props} opened={moreOpened} blocks={others} onClose={() => setMoreOpened(false)} />
       )}

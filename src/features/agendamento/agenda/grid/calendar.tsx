@@ -6,7 +6,7 @@ import type { AgendaEntry } from '../entries.ts'
 import { onArrowKeys } from './arrow-keys.ts'
 import type { BlockContext } from './block.tsx'
 import classes from './calendar.module.css'
-import { DayColumn, type SeenStretch } from './column.tsx'
+import { DayColumn } from './column.tsx'
 import type { TimelineBlock } from './lanes.ts'
 import { type Measures, topOf } from './places.ts'
 import { useDrag } from './use-drag.ts'
@@ -33,8 +33,8 @@ type Props = CalendarProps & {
   readonly clearance: number
   /** Whether a closed stretch is named here; everywhere, where nothing is said. */
   readonly isLabelled?: (day: TimelineDay, closed: ClosedStretch) => boolean
-  /** What is seen when a day is opened; all of it, where nothing is said. */
-  readonly seen?: SeenStretch
+  /** Where on the grid (px from its top) a day is opened; all of it is seen, where nothing is said. */
+  readonly seenFrom?: number
   /** More classes for a day's column. */
   readonly dayClass?: (date: ClinicDate) => string
 }
@@ -51,7 +51,7 @@ export const AgendaCalendar = memo(function AgendaCalendar({
   lanes,
   onMore,
   isLabelled,
-  seen,
+  seenFrom,
   dayClass,
   onFree,
   moving,
@@ -96,7 +96,7 @@ export const AgendaCalendar = memo(function AgendaCalendar({
           {...{ view, day, measures, context, moving, onFree, isLabelled }}
           {...dragging}
           className={dayClass?.(day.date)}
-          seen={seen ?? null}
+          seenFrom={seenFrom}
           onMore={(others) => onMore(day.date, others)}
         />
       ))}

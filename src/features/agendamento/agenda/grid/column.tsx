@@ -15,16 +15,16 @@ type Props = Pick<ReturnType<typeof useDrag>, 'drag' | 'pressOf'> & {
   readonly measures: Measures
   readonly context: BlockContext
   readonly className: string | undefined
-  /** What is seen of the day when it is opened, px from the grid's top; null where all of it is. */
-  readonly seen: SeenStretch | null
+  /** Where on the grid (px from its top) the day is opened; undefined where all of it is seen. */
+  readonly seenFrom: number | undefined
   readonly isLabelled: ((day: TimelineDay, closed: ClosedStretch) => boolean) | undefined
   readonly moving: number | null
   readonly onFree: (when: ClinicDateTime) => void
   readonly onMore: (others: readonly TimelineBlock[]) => void
 }
 
-/** A stretch of the grid, px from its top. */
-export type SeenStretch = { readonly from: number; readonly to: number }
+/** The least that headers take of the screen's height, px. */
+const HEADERS = 200
 
 /** Air above and below what stands on the grid, px. */
 const AIR = 2
@@ -35,9 +35,10 @@ export function DayColumn({ view, day, measures, context, drag, pressOf, onMore,
   const { hours } = measures
   const { places, overflows } = placesOfDay(day, measures)
   // A busy day's visits are many: those that are seen stand first, the others as soon as there is time.
-  const isWhole = useDeferredValue(true, rest.seen === null)
+  const { seenFrom = 0 } = rest
+  const isWhole = useDeferredValue(true, rest.seenFrom === undefined)
   const isDrawn = ({ top, height }: Place) =>
-    isWhole || rest.seen === null || (top < rest.seen.to && rest.seen.from < top + height)
+    isWhole || (top < seenFrom + window.innerHeight - HEADERS && seenFrom < top + height)
   const isToday = day.date === clinicNow.date
   const held = drag !== null && drag.from !== null && drag.block.entry.date === day.date ? drag.block : null
 
