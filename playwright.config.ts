@@ -1,16 +1,13 @@
 import './server/require-node.mjs'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, findHeadlessShell } from './scripts/ensure-browser.ts'
+import { BROWSER_ARGS, findBrowser, findHeadlessShell, WHOLE_BROWSER_ARGS } from './scripts/ensure-browser.ts'
 import type { Options } from './tests/e2e/faults-fixtures.ts'
 
-const launch = (executablePath: string | undefined) => ({
-  launchOptions: {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  },
+const launch = (executablePath: string | undefined, args: string[]) => ({
+  launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args },
 })
 // What a whole browser has and the shell has not: Background Sync.
-const whole = launch(findBrowser())
+const whole = launch(findBrowser(), WHOLE_BROWSER_ARGS)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -97,7 +94,7 @@ export default defineConfig<Options>({
     // Written from the second try on: a trace of every test costs a tenth of the time.
     trace: 'on-first-retry',
     serviceWorkers: 'allow',
-    ...launch(findHeadlessShell()),
+    ...launch(findHeadlessShell(), BROWSER_ARGS),
   },
   // The longest first, the many short ones last: no worker is left alone with a long one.
   projects: [

@@ -27,6 +27,16 @@ export function findBrowser(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
+/** For tests in a container, as root. */
+export const BROWSER_ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
+
+/**
+ * The same for a Chromium with a window: it would load pages of its own window beside each of the app's, at a
+ * fifth of the processor's time. Of two switches with one name the last one counts: Playwright's own list of
+ * features is given up with it, none of which the app uses.
+ */
+export const WHOLE_BROWSER_ARGS = [...BROWSER_ARGS, '--disable-features=PreloadTopChromeWebUI']
+
 /** Through apt, as root or by a sudo that asks no password. */
 function install(): boolean {
   const isRoot = process.getuid?.() === 0

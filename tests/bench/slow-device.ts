@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core'
-import { findBrowser } from '#scripts/ensure-browser.ts'
+import { BROWSER_ARGS, findBrowser } from '#scripts/ensure-browser.ts'
 
 /** How much slower a cheap device's processor is than this machine's. */
 const SLOWER = 4
@@ -98,8 +98,12 @@ export async function withDevice<T>(options: DeviceOptions, use: (device: Device
 async function launch(userDataDir: string, { url, session }: DeviceOptions): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const args = ['--no-sandbox', '--disable-dev-shm-usage']
-  const browser = await puppeteer.launch({ executablePath, userDataDir, args, defaultViewport: null })
+  const browser = await puppeteer.launch({
+    executablePath,
+    userDataDir,
+    args: BROWSER_ARGS,
+    defaultViewport: null,
+  })
   const expires = Date.now() / 1000 + 86_400
   if (session !== undefined)
     await browser.setCookie({

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { startClinic } from '#tests/support/clinic.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
@@ -73,14 +73,7 @@ const clinic = await startClinic(
   await postgres.createDatabase('campanha'),
   planted === null ? {} : { root: planted.root },
 )
-// Of two switches with one name the last one counts: Playwright's own features are given up with it, none of
-// which the app uses. The browser would else load pages of its own window beside each of the app's, at a
-// fifth of the campaign's processor time.
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-features=PreloadTopChromeWebUI'],
-  })
+const launch = (): Promise<Browser> => chromium.launch({ executablePath, args: WHOLE_BROWSER_ARGS })
 let launched = launch()
 
 /** One that has ended in the course of hours is started anew. */
