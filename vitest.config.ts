@@ -35,8 +35,20 @@ export default defineConfig({
         test: {
           name: 'src',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
           setupFiles: ['tests/support/jsdom-setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // What asks for no window, storage or line: without a browser's environment each file takes half the
+          // time.
+          name: 'src-plain',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.dom.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
           testTimeout: 30_000,
         },
       },
