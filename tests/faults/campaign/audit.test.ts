@@ -107,6 +107,12 @@ describe('lost', () => {
     const cancelled: PressedCommand = { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }
     expect(kinds({ commands: [pressedBooking('um'), cancelled] })).toEqual(['lost'])
   })
+  test('a deletion that was done, and not one that was taken back since', () => {
+    const deleted = { visitId: 1, kind: 'deleted', isCertain: true } as const
+    expect(kinds({ changes: [deleted] })).toContain('lost')
+    const back = { visitId: 1, kind: 'brought back', isCertain: true } as const
+    expect(kinds({ changes: [deleted, back] })).toEqual([])
+  })
   test('a visit that a restore has brought back, and her screen does not show', () => {
     const cancelled: PressedCommand = { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }
     const commands = [pressedBooking('um'), cancelled]

@@ -47,7 +47,7 @@ export type VisitChange = {
 } & (
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'deleted' }
-  /** After she had cancelled it. */
+  /** After she, or the clinic, had cancelled it. */
   | { readonly kind: 'brought back' }
   | { readonly kind: 'arrived' }
   | { readonly kind: 'described'; readonly as: string }
@@ -207,7 +207,8 @@ function possibleTimes(booked: string, visitId: number, changes: readonly VisitC
 function auditChanges({ changes, visits }: EndState, add: Add): void {
   for (const visit of visits) {
     const own = changes.filter((c) => c.visitId === visit.id)
-    if (own.some((c) => c.kind === 'deleted' && c.isCertain)) add('lost', `the deletion of ${visit.id}`)
+    const end = own.findLast((c) => c.kind === 'deleted' || c.kind === 'brought back')
+    if (end?.kind === 'deleted' && end.isCertain) add('lost', `the deletion of ${visit.id}`)
     if (own.some((c) => c.kind === 'arrived' && c.isCertain) && visit.estado !== 'chegou')
       add('lost', `the arrival of ${visit.id}: it is ${visit.estado}`)
     if (own.some((c) => c.mustAsk === true && c.isCertain))

@@ -30,18 +30,24 @@ export class Behind {
       const time = TIMES[(Math.floor(share * TIMES.length) + i) % TIMES.length]
       const when = `${day}T${time}:00.000Z`
       if (when === visit.when) continue
-      const moved = await this.#clinic.pool
-        .query(
-          'update agendamento set inicio = $2::timestamp, fim = $2::timestamp + (fim - inicio) where id = $1',
-          [visit.id, when.slice(0, 16)],
-        )
-        .catch(() => null)
-      if (moved === null) continue
-      if (moved.rowCount !== 1) return null
-      this.changes.push({ visitId: visit.id, kind: 'moved', to: when, isCertain: true })
-      return when
+      const moved = await this.moveTo(visit, when)
+      if (moved !== 'taken') return moved === 'moved' ? when : null
     }
     return null
+  }
+
+  /** To this time, at which somebody may be; the visit may be gone. */
+  async moveTo({ id }: Visit, when: string): Promise<'moved' | 'taken' | 'gone'> {
+    const moved = await this.#clinic.pool
+      .query(
+        'update agendamento set inicio = $2::timestamp, fim = $2::timestamp + (fim - inicio) where id = $1',
+        [id, when.slice(0, 16)],
+      )
+      .catch(() => null)
+    if (moved === null) return 'taken'
+    if (moved.rowCount !== 1) return 'gone'
+    this.changes.push({ visitId: id, kind: 'moved', to: when, isCertain: true })
+    return 'moved'
   }
 
   /** Takes it off the agenda, as reception does, with a reason. */

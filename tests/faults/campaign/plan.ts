@@ -49,6 +49,7 @@ export type ScenarioName =
   | 'somebody becomes known'
   | 'reception has no network'
   | 'the clinic changes her visit'
+  | 'undone before she is heard'
   | 'her move meets the clinic'
   | 'somebody without an account'
   | 'reception after a restore'
@@ -146,6 +147,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [3, 'somebody becomes known'],
   [4, 'reception has no network'],
   [4, 'the clinic changes her visit'],
+  [2, 'undone before she is heard'],
   [4, 'her move meets the clinic'],
   [3, 'somebody without an account'],
   [2, 'reception after a restore'],

@@ -53,6 +53,36 @@ export const clinicChangesVisit: Scenario = async (cast, { share, way }) => {
   return true
 }
 
+/**
+ * She has understood what the clinic made of a visit, and nobody has heard of it when the clinic takes that
+ * back: she knows of what is no more, and must be told.
+ */
+export const undoneBeforeSheIsHeard: Scenario = async (cast, { share, way }) => {
+  const { phone, watch, behind } = cast
+  const visit = await shownVisit(cast, placeOfHers(cast))
+  if (visit === null) return false
+  const isCancelled = share < 0.5
+  if (isCancelled) await behind.cancel(visit)
+  else if ((await behind.move(visit, way)) === null) return false
+  await phone.show(VISITS)
+  if (!(await comesToSay(phone, visit.id))) return false
+  await phone.meet(OFFLINE)
+  const result = await understandChange(phone, plainly('understand', share))
+  const said = behind.known.at(-1)
+  if (result !== 'done' || said?.visitId !== visit.id) return false
+  const isUndone = isCancelled
+    ? await behind.bringBack(visit.id)
+    : (await behind.moveTo(visit, visit.when)) === 'moved'
+  if (!isUndone) return false
+  await phone.meet(GOOD)
+  const isHeard = async () => (await phone.queue()).some((r) => r.id === said.row && r.state === 'done')
+  if ((await phone.waitInPage(async () => (await isHeard()) || undefined)) !== true) return false
+  if (!(await readUntold(phone.setup.clinic)).some((untold) => untold.visitId === visit.id))
+    watch.find('silently changed', `${visit.id} of ${phone.current}: she knows what is undone since`)
+  await watch.look(phone, 'phone, told of what is undone')
+  return true
+}
+
 const plainly = (act: Step['act'], choice: number, network: NetworkState = GOOD): Step => ({
   ...PLAIN,
   act,

@@ -17,6 +17,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'somebody becomes known': knownClients.becomesKnown,
   'reception has no network': reception.receptionWithoutNetwork,
   'the clinic changes her visit': life.clinicChangesVisit,
+  'undone before she is heard': life.undoneBeforeSheIsHeard,
   'her move meets the clinic': life.moveMeetsClinic,
   'somebody without an account': life.withoutAccount,
   'reception after a restore': restore.receptionAfterRestore,
