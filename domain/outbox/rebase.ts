@@ -2,7 +2,7 @@ import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { SendAnswer } from './answer.ts'
-import type { Command } from './commands.ts'
+import { type Command, isKnownCommand } from './commands.ts'
 import { isUntouched, type OutboxRow } from './row.ts'
 
 /**
@@ -24,6 +24,8 @@ export function rebaseBehind(
     row.id !== id && row.lane === lane && row.dono === dono && hasNeverLeft(row)
   const own = givenBy(command)
   const rebased = (row: OutboxRow): OutboxRow => {
+    // Rows of newer code are left alone: what they say is not known here.
+    if (!isKnownCommand(row.command)) return row
     const { rebase, seenVersion } = descriptorOf(row.command)
     const seenThen = seenVersion(row.command.payload)
     // What it took the place of comes back over the same visit as it goes out over itself.
