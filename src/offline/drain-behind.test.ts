@@ -10,6 +10,7 @@ import { createDevice, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'
+import { enterSession } from './session.ts'
 
 const later = '2026-11-13T15:00:00.000Z'
 const move = moveAgendamento({ alvo: { id: visit.id }, versao: 1, visto: visit, para: later })
@@ -27,6 +28,31 @@ it('what was asked next of a visit leaves over the version that the answer befor
     bodies.push(body)
     return { kind: 'ok', status: 200, body: { ...visit, versao: bodies.length + 1 } }
   }
+  await drainOutbox({ ...deps, send })
+  expect(bodies).toMatchObject([{ versao: 1 }, { versao: 2 }])
+})
+
+it('and does so where somebody else logged in before that answer came, whose own row stays as it is', async () => {
+  const { db, deps, clock } = await createDevice(new FakeServer())
+  const logIn = (email: string, epoch: string) =>
+    enterSession(db, { email, status: 'Usuario', nomeExibicao: '' }, epoch, clock.deviceNow)
+  const add = (command: Command, n: number, dono: string) =>
+    enqueue(db, command, { id: uuid(n), dono, deviceNow: clock.deviceNow })
+  const confirm = setVisitState({ alvo: { id: visit.id }, versao: 1, estado: 'confirmada', visto: visit })
+  await add(move, 1, MARINA)
+  await add(confirm, 2, MARINA)
+  const others = rowOf(confirm, { id: uuid(3), dono: 'bia@exemplo.test', state: 'auth' })
+  await db.outbox.add(others)
+  const bodies: unknown[] = []
+  const send: Send = async ({ body }, { dono }) => {
+    if (dono === MARINA) bodies.push(body)
+    if (bodies.length > 1 || dono !== MARINA) return { kind: 'no_answer' }
+    await logIn('bia@exemplo.test', 'e2')
+    return moved
+  }
+  await drainOutbox({ ...deps, send })
+  expect((await rowById(db, uuid(3)))?.command).toEqual(others.command)
+  await logIn(MARINA, 'e3')
   await drainOutbox({ ...deps, send })
   expect(bodies).toMatchObject([{ versao: 1 }, { versao: 2 }])
 })

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { cancel, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { claimNext } from './claim.ts'
 import { drainOutbox } from './drain.ts'
+import { recordAnswer } from './record-answer.ts'
+import { enterSession } from './session.ts'
 
 /** Its time comes on the 20th; the device's clock stands on the 11th once it has been put right. */
 const expired = rowOf(booking(), {
@@ -29,6 +32,19 @@ it('what she had given up is not in the queue that the next row is claimed from'
     },
   })
   expect(sent).toEqual([])
+  expect(await rowById(db, uuid(2))).toMatchObject({ state: 'done', result: null })
+  expect(await rowById(db, uuid(1))).toBeUndefined()
+})
+
+it('and is no choice of hers where somebody else logs in before that end is recorded', async () => {
+  const { db, deps, clock } = await createDevice(new FakeServer())
+  const refused = { ...expired, state: 'conflict', attempts: 1, unanswered: false } as const
+  await db.outbox.bulkAdd([refused, givenUp])
+  const claimed = await claimNext(deps)
+  if (claimed.row === null) throw new Error('the cancellation is due')
+  const other = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
+  await enterSession(db, other, 'e2', clock.deviceNow)
+  await recordAnswer(deps, claimed, { kind: 'moot' })
   expect(await rowById(db, uuid(2))).toMatchObject({ state: 'done', result: null })
   expect(await rowById(db, uuid(1))).toBeUndefined()
 })

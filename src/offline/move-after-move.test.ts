@@ -6,6 +6,7 @@ import { createDevice, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'
+import { enterSession } from './session.ts'
 
 const at = (hour: string) => `2026-11-13T${hour}:00.000Z`
 function moveTo(hour: string) {
@@ -14,8 +15,11 @@ function moveTo(hour: string) {
   return moveAgendamento({ alvo: { id }, versao: 1, visto, para: at(hour) })
 }
 
-/** A move that was sent without an answer, another one behind it, and what the clinic says of both. */
-async function moveTwice(first: SendAnswer, second: SendAnswer) {
+/**
+ * A move that was sent without an answer, another one behind it, and what the clinic says of both.
+ * `meanwhile`: who logs in while the second is on its way.
+ */
+async function moveTwice(first: SendAnswer, second: SendAnswer, meanwhile: string | null = null) {
   const { db, clock, deps } = await createDevice(new FakeServer())
   const add = (hour: string, n: number) =>
     enqueue(db, moveTo(hour), { id: uuid(n), dono: MARINA, deviceNow: clock.deviceNow })
@@ -24,7 +28,13 @@ async function moveTwice(first: SendAnswer, second: SendAnswer) {
   await add('15:00', 2)
   clock.deviceNow = wakeAt ?? 0
   const answers = [first, second]
-  await drainOutbox({ ...deps, send: async () => answers.shift() ?? { kind: 'no_answer' } })
+  const send = async (): Promise<SendAnswer> => {
+    const answer = answers.shift() ?? { kind: 'no_answer' }
+    if (meanwhile !== null && answers.length === 0)
+      await enterSession(db, { email: meanwhile, status: 'Usuario', nomeExibicao: '' }, 'e2', clock.deviceNow)
+    return answer
+  }
+  await drainOutbox({ ...deps, send })
   return { first: await rowById(db, uuid(1)), second: await rowById(db, uuid(2)) }
 }
 
@@ -32,6 +42,13 @@ const moved = { ...visit, dataHoraAgendada: at('15:00'), versao: 2 }
 
 it('a refused move is no choice any more where the clinic has taken the one after it', async () => {
   const rows = await moveTwice(refusal(409, 'horario_ocupado'), { kind: 'ok', status: 200, body: moved })
+  expect(rows.first).toBeUndefined()
+  expect(rows.second?.state).toBe('done')
+})
+
+it('nor where somebody else has logged in while that was on its way', async () => {
+  const answers = [refusal(409, 'horario_ocupado'), { kind: 'ok', status: 200, body: moved }] as const
+  const rows = await moveTwice(...answers, 'bia@exemplo.test')
   expect(rows.first).toBeUndefined()
   expect(rows.second?.state).toBe('done')
 })

@@ -93,22 +93,23 @@ async function recordWithin(
   await db.outbox.put(next)
   const queue = withRows(before, [next])
 
-  const isDone = next.state === 'done'
-  // The tables are another person's by now.
-  if (session?.email !== row.dono) return { isEnded: isDone, queue }
-  if (next.state === 'auth') await writeMeta(db, 'sessao', { ...session, expirada: true })
-  if (!isDone) return { isEnded: false, queue }
+  const isStillHers = session?.email === row.dono
+  if (isStillHers && next.state === 'auth') await writeMeta(db, 'sessao', { ...session, expirada: true })
+  if (next.state !== 'done') return { isEnded: false, queue }
+  // Her other rows hear of it whoever is logged in by now: nothing tells them later.
   if (answer.kind === 'moot') {
     // She had given it up: what the clinic refused of it is no choice of hers any more.
     const refused = queue.filter((one) => one.id === takesBack(row.command) && needsChoice(one))
     return { isEnded: true, queue: await dropRows(db, queue, refused) }
   }
-  await writeMeta(db, 'ultimoEnvio', now())
   const rebased = rebaseBehind(queue, row, answer)
   await db.outbox.bulkPut(rebased)
-  const isUnclear = await applyEffect(db, row.command, answer, told)
   const left = await dropRows(db, queue, overtakenBy(queue, next, madeBy(answer)))
-  return { isEnded: true, isUnclear, queue: withRows(left, rebased) }
+  const recorded = { isEnded: true, queue: withRows(left, rebased) }
+  // The tables are another person's by now.
+  if (!isStillHers) return recorded
+  await writeMeta(db, 'ultimoEnvio', now())
+  return { ...recorded, isUnclear: await applyEffect(db, row.command, answer, told) }
 }
 
 /** The visit as it was answered; null where the answer tells of none. */
