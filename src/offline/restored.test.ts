@@ -152,6 +152,22 @@ describe('after the clinic went back to a copy', () => {
     expect(await told()).toEqual(['gone 11'])
   })
 
+  it.each(['Usuario', 'Admin'] as const)(
+    'is kept what was cancelled before the copy, and nothing that it had and somebody cancelled since (%s)',
+    async (status) => {
+      const { server, agenda, known, told } = await device(new FakeServer(MARINA, status))
+      const cancelled = (id: number, estadoEm: string) =>
+        visit(id, { estado: 'cancelada', versao: 2, estadoEm })
+      server.agendamentos = [visit(8), visit(9), visit(10)]
+      await agenda()
+      // What was brought back after the copy is cancelled in it.
+      server.cancelados = [cancelled(8, '2026-11-10T14:01:00.000Z'), cancelled(9, '2026-11-10T14:03:00.000Z')]
+      server.restore({ agendamentos: [visit(10)] }, COPY_OF)
+      await agenda()
+      expect([await known(), await told()]).toEqual([['booked 8'], ['gone 8']])
+    },
+  )
+
   it.each(['writes a note', 'has the list fetched anew', 'writes a note, and the line breaks'])(
     'is still told what stands beyond the dates of the Admin’s device after somebody %s',
     async (what) => {

@@ -1,6 +1,6 @@
 import { differencesOf, type KnownVisit } from '#domain/agendamento/restored.ts'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
@@ -18,18 +18,19 @@ type Comparison = {
 /**
  * To be called in the transaction that replaces the visits, before it does: answers what is to be done when
  * the new ones stand there. Where they are of another history, what this device knew and does not find again
- * is kept, to be told: whatever the clinic has of it must be among the new ones. `epoca`: their history.
+ * is kept, to be told: whatever the clinic has of it must be among the new ones. `epoca`: their history;
+ * `copiaDe`: up to when the copy knew that it began with.
  */
 export async function rememberKnown(
   { db, sessao, clinicNow }: Comparison,
-  epoca: string | null,
+  { epoca, copiaDe = null }: Pick<AgendamentoChanges, 'epoca' | 'copiaDe'>,
 ): Promise<() => Promise<void>> {
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
   await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < present).delete()
   const before = await lineageOfVisits(db)
   await db.meta.delete(UNLISTED_LINEAGE)
   // A device that never heard of a history cannot say that it is another.
-  if (before === null || epoca === null || before === epoca) return async () => undefined
+  if (before === null || epoca === undefined || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
   const known = await db.agendamentos
     .where('dataHoraAgendada')
@@ -69,12 +70,25 @@ export async function rememberKnown(
     const keys = new Set(later.map(({ key }) => key))
     // What was not read yet of a restore before this one is compared once more.
     const earlier = await db.conhecidos.filter(({ key }) => !keys.has(key)).toArray()
-    const differences = differencesOf([...earlier, ...later], present, epoca)
+    const cancelledSince = await idsCancelledAfter(db, copiaDe)
+    // What the copy had and somebody has cancelled since is the clinic's own to tell, as any cancellation is.
+    const differences = differencesOf([...earlier, ...later], present, epoca).filter(
+      ({ kind, known }) => kind !== 'gone' || !cancelledSince.has(known.visit.id),
+    )
     await db.conhecidos.bulkDelete(earlier.filter(({ state }) => state === 'booked').map(({ key }) => key))
     await db.conhecidos.bulkPut(
       differences.map(({ kind, known }) => (kind === 'gone' ? known : { ...known, standsIn: epoca })),
     )
   }
+}
+
+/** None where nobody knows up to when the copy knew. */
+async function idsCancelledAfter(
+  { cancelados }: ClinicaDb,
+  copiaDe: ClinicDateTime | null,
+): Promise<ReadonlySet<number>> {
+  if (copiaDe === null) return new Set()
+  return new Set(await cancelados.filter(({ estadoEm = '' }) => estadoEm > copiaDe).primaryKeys())
 }
 
 /** The visits that the person has asked to be rid of: that they are gone need not be told. */

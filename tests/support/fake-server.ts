@@ -36,6 +36,8 @@ type Fault = 'no_answer' | 'lost' | 'foreign' | Code
 export class FakeServer {
   sessao: Session | null
   agendamentos: Agendamento[] = []
+  /** Told with each list of visits; none, as a server of before. */
+  cancelados: Agendamento[] = []
   /** The clinic's present day. */
   today = '2026-11-11'
   /** Which history of its database it tells; none, as a server of before. */
@@ -184,7 +186,8 @@ export class FakeServer {
     const answer = isStale ? 'stale' : before !== null ? 'delta' : paginas !== undefined ? 'page' : 'whole'
     this.reads.push({ endpoint: 'agendamento.mudancas', answer, dates: `${desde} ${ate}` })
     const changes = { completo: before === null, alterados, removidos: [...gone, ...left], cursor: next }
-    const body = { ...changes, ...this.#lineage(before === null) }
+    const cancelled = this.cancelados.length > 0 && { cancelados: this.cancelados }
+    const body = { ...changes, ...cancelled, ...this.#lineage(before === null) }
     if (this.sessao?.status !== 'Admin') return ok(200, body)
     const emails = new Set(alterados.map((a) => ('email' in a ? a.email : null)))
     const pessoas = this.pessoas.filter((p) => emails.has(p.email))

@@ -130,7 +130,7 @@ async function fetchFirst(
     ...lineageOf(ask, body),
     versao: body.cursor,
     async write() {
-      const keepMissing = await rememberKnown(ask, body.epoca ?? null)
+      const keepMissing = await rememberKnown(ask, body)
       await Promise.all([db.agendamentos.clear(), db.cancelados.clear()])
       // Who was removed is told as far back as changes are: beyond that nobody is sure to be still there.
       await forgetPeople(db, isOther || ask.mark?.versao != null ? 0 : undefined)
@@ -182,7 +182,7 @@ async function fetchChanges(
     ...lineageOf(ask, body),
     versao: body.cursor,
     async write() {
-      await rememberKnown(ask, body.epoca ?? null)
+      await rememberKnown(ask, body)
       const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
       const restored = new Set(await db.conhecidos.toCollection().primaryKeys())
       // A visit of the day before may still be on at midnight; and of one that was put there from a time that

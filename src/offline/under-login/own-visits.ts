@@ -20,7 +20,7 @@ export async function fetchOwnVisits(ask: PersonAsker): Promise<Fetched> {
     ...lineageOf(ask, body),
     versao: body.cursor,
     async write() {
-      const keepMissing = await rememberKnown(ask, body.epoca ?? null)
+      const keepMissing = await rememberKnown(ask, body)
       await (body.completo ? db.agendamentos.clear() : db.agendamentos.bulkDelete(body.removidos))
       await db.agendamentos.bulkPut(body.alterados.filter(isWholeAgendamento))
       if (body.completo) await db.cancelados.clear()
