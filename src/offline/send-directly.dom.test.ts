@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { laneOf } from '#domain/outbox/commands.ts'
-import { rowOf, uuid } from '#domain/testing/outbox.ts'
+import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { booking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 
@@ -77,6 +78,22 @@ it('is a new one for another booking', async () => {
   await (await page())(booking(), press(1))
   await (await page())(booking('2026-11-21T09:00:00.000Z'), press(2))
   expect(keys()).toEqual([uuid(1), uuid(2)])
+})
+
+it('is a new one for a visit that was put back after a cancellation, and the same for one asked for again', async () => {
+  const { id, nome, dataHoraAgendada, tempo } = visit
+  const cancelOver = (versao: number) =>
+    cancelAgendamento({ alvo: { id }, nome, dataHoraAgendada, tempo, versao })
+  const standing = { ...visit, email: MARINA }
+  server.agendamentos = [standing]
+  server.faults.push('lost', 'no_answer')
+  expect(await (await page())(cancelOver(1), press(1))).toEqual({ kind: 'uncertain' })
+  expect(await (await page())(cancelOver(1), press(2))).toEqual({ kind: 'uncertain' })
+  // Reception puts it back, and she cancels it once more.
+  server.agendamentos = [{ ...standing, versao: 3 }]
+  expect(await (await page())(cancelOver(3), press(3))).toEqual({ kind: 'done' })
+  expect(keys()).toEqual([uuid(1), uuid(1), uuid(3)])
+  expect(server.agendamentos).toEqual([])
 })
 
 it('what it replaces is given up once the clinic has it, and not before; another person’s stays', async () => {

@@ -41,7 +41,7 @@ export async function sendDirectly(
   const request = requestOf(command, dono, () => null)
   if (request === null || !isOnline()) return { kind: 'offline' }
   if (await isBehind(laneOf(command, id), dono, supersedes)) return { kind: 'offline' }
-  const name = await nameOf(request, dono)
+  const name = await nameOf(command, request, dono)
   const { chave, unanswered } = openTry(name, id)
   const answer = await send(request, { chave, dono })
   const answerClass = classify(answer, { kind: command.kind, unanswered })
@@ -73,7 +73,7 @@ export async function findTry(command: Command, dono: string): Promise<TriedComm
   if (!hasOpenTries() || descriptorOf(command).undo === null) return null
   const request = requestOf(command, dono, () => null)
   if (request === null) return null
-  const name = await nameOf(request, dono)
+  const name = await nameOf(command, request, dono)
   const chave = openKeyOf(name)
   return chave === null ? null : { chave, close: () => closeTries((open) => open === name) }
 }
@@ -89,7 +89,11 @@ async function discardOf(dono: string, id: string): Promise<void> {
   if (row?.dono === dono) await discard(db, id, crypto.randomUUID(), Date.now())
 }
 
-/** What is asked for, and for whom. */
-function nameOf(request: CommandRequest, dono: string): Promise<string> {
-  return digestOf(JSON.stringify([dono, request]))
+/**
+ * What is asked for, for whom, and over which version of a visit, also where the request does not carry that:
+ * the same asked of what somebody has changed since is asked anew.
+ */
+function nameOf({ payload }: Command, request: CommandRequest, dono: string): Promise<string> {
+  const versao = 'versao' in payload ? payload.versao : undefined
+  return digestOf(JSON.stringify([dono, { ...request, versao }]))
 }
