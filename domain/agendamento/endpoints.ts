@@ -127,7 +127,8 @@ export const agendamentoEndpoints = {
     ...commandRoutes['agendamento.alterar'],
     action: 'agendamento.alterar',
     tag: 'Agendamentos',
-    summary: 'Altera um agendamento; com `visto`, campo a campo sobre o que ele é agora',
+    summary:
+      'Altera um agendamento; com `visto`, campo a campo sobre o que ele é agora, e com `versao` ao lado só muda o horário na situação que se viu',
     params: idParamSchema,
     body: agendamentoUpdateSchema,
     success: okWith(agendamentoWrittenSchema),

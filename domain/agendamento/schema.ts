@@ -168,8 +168,9 @@ const agendamentoSeenSchema = z.partial(
 )
 
 /**
- * An edit. With `visto` it is laid over the visit as it is by now, field by field; with `versao` alone it is
- * refused where the visit has another one by now; with neither it is written whole.
+ * An edit. With `visto` it is laid over the visit as it is by now, field by field; with `versao` beside it
+ * a visit that has come into another state since is not moved. With `versao` alone it is refused where the
+ * visit has another one by now; with neither it is written whole.
  *
  * `email`, heard beside `visto` or `versao` alone, gives an account to a visit that has only a typed name. An
  * account, once given, stays.

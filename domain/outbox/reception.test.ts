@@ -61,6 +61,12 @@ describe('what reception does is sent as what was done', () => {
     expect(body).toEqual({ ...seen, descricao: 'Sala 2', visto: seen, encaixe: false })
   })
 
+  it('an edit says which version it is over, but for rows of older code: those have been tried without it', () => {
+    const change = edit({ dataHoraAgendada: at('10:00') }, 3).payload
+    expect(bodyOf(editAgendamento({ ...change, estado: 'marcada' }))).toMatchObject({ versao: 3 })
+    expect(bodyOf(editAgendamento(change))).not.toHaveProperty('versao')
+  })
+
   it('nothing of it expires: reception writes down what has been', () => {
     for (const command of [move(at('06:00')), state('chegou'), edit({ valor: 1 })])
       expect(descriptorOf(command).expiresAt(command.payload)).toBeNull()

@@ -1,4 +1,5 @@
 import type { EditableField, EditableFields } from '#domain/agendamento/edit.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
@@ -14,6 +15,8 @@ export type EditAgendamento = {
     readonly alvo: Target
     /** The version of the visit that was seen. */
     readonly versao: number
+    /** The state that was seen; absent in rows of older code. */
+    readonly estado?: VisitState
     readonly visto: EditableFields
     /** The fields that are to be others. */
     readonly mudancas: Partial<EditableFields>
@@ -34,10 +37,12 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   kind: KIND,
   version: 1,
   target: ({ alvo }) => alvo,
-  // The clinic lays what differs over what it has by now, field by field.
-  request: ({ visto, mudancas, encaixe }) => ({
+  // The clinic lays what differs over what it has by now, field by field, and asks before another time ends a
+  // state that the version did not have. Older code sent no version: what it has tried has to stay the same
+  // body, or its key would be taken for another's.
+  request: ({ visto, mudancas, encaixe, versao, estado }) => ({
     endpoint: KIND,
-    body: { ...visto, ...mudancas, visto, encaixe },
+    body: { ...visto, ...mudancas, visto, encaixe, ...(estado !== undefined && { versao }) },
   }),
   lane: ({ alvo }) => laneOfTarget(alvo),
   waitsFor: () => null,
@@ -97,7 +102,8 @@ function both(earlier: Payload, later: Payload, given: Partial<EditableFields>):
     earlier.visto[field],
   ])
   const visto = { ...later.visto, ...Object.fromEntries(first) }
-  return { ...earlier, visto, mudancas, encaixe: later.encaixe }
+  const state = later.estado !== undefined && { estado: later.estado }
+  return { ...earlier, ...state, visto, mudancas, encaixe: later.encaixe }
 }
 
 function isSameChange(a: Partial<EditableFields>, b: Partial<EditableFields>): boolean {

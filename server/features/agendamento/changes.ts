@@ -19,6 +19,7 @@ import type { Principal } from '../../plugins/session.ts'
 import { holdCardOfAccount } from '../ficha/repository.ts'
 import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
+import { seenAt } from './life/history.ts'
 import { asItIsNow } from './present.ts'
 import { accountStays, changedMeanwhile, invalidState, nameBesideAccount, timeTaken } from './refusals.ts'
 import {
@@ -93,9 +94,24 @@ async function editOf(
   const named = isOfCard ? (email === null ? current.cliente : null) : cliente
   const known = isOfCard ? { ...seen, cliente: current.cliente } : seen
   const { merged, conflicts } = mergeEdit(current, known, { ...body, cliente: named, email })
-  if (conflicts.length > 0) return changedMeanwhile(tx, current)
+  if (conflicts.length > 0 || (await endsUnseenState(tx, current, merged, versao)))
+    return changedMeanwhile(tx, current)
   if (current.email !== null && merged.email !== current.email) return accountStays()
   return merged.cliente !== null && merged.email !== null ? nameBesideAccount() : ok(merged)
+}
+
+/**
+ * Whether a visit would be moved out of a state that it came into after the version that was seen. Another
+ * time ends most of them (`stateAfterMove`): as where it is only moved, who did not know of one is asked.
+ */
+async function endsUnseenState(
+  tx: Transaction,
+  current: Agendamento,
+  { dataHoraAgendada }: EditableFields,
+  versao = current.versao,
+): Promise<boolean> {
+  if (versao === current.versao || dataHoraAgendada === current.dataHoraAgendada) return false
+  return (await seenAt(tx, current, versao)).estado !== current.estado
 }
 
 async function write(

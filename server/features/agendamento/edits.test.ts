@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EDITABLE_FIELDS } from '#domain/agendamento/edit.ts'
 import { type Agendamento, agendamentoSchema, agendamentoWrittenSchema } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { problemSchema } from '#domain/api/problem.ts'
-import { ANA, type Api, at, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
+import { ANA, type Api, at, type Caller, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -28,6 +29,17 @@ const edit = (seen: Agendamento, wanted: object, chave: string = randomUUID()) =
     { ...fieldsOf(seen), ...wanted, versao: seen.versao, visto: fieldsOf(seen) },
     { 'idempotency-key': chave },
   )
+async function setState(who: Caller, { id, versao }: Agendamento, estado: VisitState): Promise<Agendamento> {
+  const key = { 'idempotency-key': randomUUID() }
+  const { statusCode, body } = await who.call(
+    'POST',
+    `/api/Agendamentos/${id}/estado`,
+    { estado, versao },
+    key,
+  )
+  expect(statusCode).toBe(200)
+  return body
+}
 const read = async (id: number): Promise<Agendamento> =>
   (await api.admin.call('GET', `/api/Agendamentos/${id}`)).body
 
@@ -56,6 +68,18 @@ describe('two tablets that edit the same visit', () => {
     expect(mine).toMatchObject({ statusCode: 200, body: { dataHoraAgendada: at(TODAY, '16:00') } })
   })
 
+  it('are asked where one moves it out of a state that the other has written down', async () => {
+    const seen = await visitAt('09:00')
+    const arrived = await setState(api.admin, seen, 'chegou')
+    const refused = await edit(seen, { dataHoraAgendada: at(TOMORROW, '09:00') })
+    expect(refused).toMatchObject({ statusCode: 409, body: { code: 'agendamento_mudou', atual: arrived } })
+    expect(await read(seen.id)).toEqual(arrived)
+    // What does not move it leaves the state, and knowingly it is moved all the same.
+    expect((await edit(seen, { descricao: 'Pele sensível' })).body).toMatchObject({ estado: 'chegou' })
+    const mine = await edit(await read(seen.id), { dataHoraAgendada: at(TOMORROW, '09:00') })
+    expect(mine).toMatchObject({ statusCode: 200, body: { estado: 'marcada' } })
+  })
+
   it('one at a time, however close', async () => {
     const seen = await visitAt('09:00')
     const answers = await Promise.all(
@@ -80,6 +104,14 @@ describe('two tablets that edit the same visit', () => {
     const seen = await visitAt('09:00')
     expect((await edit(seen, {})).body).toEqual(seen)
   })
+})
+
+it('a client who has confirmed meanwhile is not moved by a form that did not see it', async () => {
+  const seen = await visitAt('14:00')
+  const confirmed = await setState(api.ana, seen, 'confirmada')
+  const refused = await edit(seen, { dataHoraAgendada: at(TOMORROW, '09:00') })
+  expect(refused).toMatchObject({ statusCode: 409, body: { code: 'agendamento_mudou' } })
+  expect((await read(seen.id)).versao).toBe(confirmed.versao)
 })
 
 it('an edit by the version alone is refused where there is another', async () => {

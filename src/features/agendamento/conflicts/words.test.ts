@@ -101,6 +101,27 @@ describe('what the clinic has now', () => {
       `Valor ${formatReais(200)}`,
     )
   })
+
+  it('says of an edit that would move it which state it has come into, and offers no way past her own word', () => {
+    const over = (mudancas: Partial<EditableFields>) =>
+      editAgendamento({ ...edit(mudancas).payload, estado: 'marcada' })
+    const arrived = now({ estado: 'chegou', estadoPor: 'clinica', estadoEm: at('09:02') })
+    const moves = { dataHoraAgendada: at('11:00') }
+    const atDoor = conflict(over(moves), 'agendamento_mudou', arrived)
+    expect(theirsInWords(atDoor, TODAY)).toEqual({ title: 'Chegou às 09:02', text: 'hoje, 09:00' })
+    expect(labels(choicesOf(atDoor, NOW))).toEqual(['Salvar o meu'])
+    const dearer = { visit: { ...arrived.visit, valor: 200 } }
+    const both = conflict(over({ ...moves, valor: 180 }), 'agendamento_mudou', dearer)
+    expect(theirsInWords(both, TODAY).title).toBe(`Chegou às 09:02, valor ${formatReais(200)}`)
+    // Whoever does not move it leaves it in its state.
+    const priced = conflict(over({ valor: 180 }), 'agendamento_mudou', dearer)
+    expect(theirsInWords(priced, TODAY).title).toBe(`Valor ${formatReais(200)}`)
+    const confirmed = now({ estado: 'confirmada', estadoPor: 'cliente', estadoEm: at('07:30') })
+    const hers = conflict(over(moves), 'agendamento_mudou', confirmed)
+    expect(theirsInWords(hers, TODAY).title).toBe('Confirmada às 07:30')
+    expect([isHersNow(hers), choicesOf(hers, NOW)]).toEqual([true, []])
+  })
+
   it('does not take a confirmation that reception had seen for a later word of hers', () => {
     const confirmed = { ...seen, estado: 'confirmada', estadoPor: 'cliente' } as const
     const over = (estado: VisitState) =>

@@ -11,6 +11,7 @@ import {
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import type { EditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { PresentVisit } from '#domain/outbox/row.ts'
 import { refusalOf } from '#domain/outbox/texts.ts'
@@ -101,11 +102,17 @@ export function isHersNow({ row: { command, error }, visit }: Conflict): boolean
 
 /**
  * Whether its state came after what reception saw. An edit is refused for the fields that both have changed:
- * of states only the cancellation matters to it. Rows of older code do not say which state was seen.
+ * of states only the cancellation matters to it, and where it moves the visit, each. Rows of older code do
+ * not say which state was seen; their edits are not refused for it.
  */
 function isStateNew(payload: Conflict['row']['command']['payload'], { estado }: Agendamento): boolean {
-  if ('mudancas' in payload) return estado === 'cancelada'
+  if ('mudancas' in payload) return estado === 'cancelada' || isMovedOutOf(payload, estado)
   return !('visto' in payload && 'estado' in payload.visto && payload.visto.estado === estado)
+}
+
+/** Whether an edit would move its visit out of this state, which is not the one that was seen. */
+function isMovedOutOf({ mudancas, estado: seen }: EditAgendamento['payload'], estado: VisitState): boolean {
+  return mudancas.dataHoraAgendada !== undefined && seen !== undefined && seen !== estado
 }
 
 type Present = PresentVisit & Pick<Agendamento, 'estadoPor' | 'estadoEm' | 'motivo'>
@@ -145,29 +152,31 @@ export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
     return { title, text: contested === '' ? present.nome : contested }
   }
   if (contested !== '') return { title: contested, text: momentInBrief(present.dataHoraAgendada, today) }
-  const at = present.estadoEm === undefined ? '' : ` às ${timeOf(present.estadoEm)}`
-  return {
-    title: `${stateName(present.estado)}${at}`,
-    text: momentInBrief(present.dataHoraAgendada, today),
-  }
+  return { title: stateSince(present), text: momentInBrief(present.dataHoraAgendada, today) }
+}
+
+/** "Chegou às 09:02" */
+function stateSince({ estado, estadoEm }: Present): string {
+  return estadoEm === undefined ? stateName(estado) : `${stateName(estado)} às ${timeOf(estadoEm)}`
 }
 
 /**
  * What the clinic has by now of what an edit was to change, "Valor R$ 200,00", beside the time, which is said
- * in other words; nothing where that is as it was seen.
+ * in other words, and the state that another time would end; nothing where that is as it was seen.
  */
 function contestedInWords({ command }: Conflict['row'], present: Present, today: ClinicDate): string {
   if (command.kind !== 'agendamento.alterar') return ''
   const { mudancas, visto } = command.payload
   const current: Partial<EditableFields> = present
-  const words = EDITABLE_FIELDS.filter(
+  const fields = EDITABLE_FIELDS.filter(
     (field) =>
       field !== 'dataHoraAgendada' &&
       field in mudancas &&
       field in current &&
       (current[field] ?? null) !== (visto[field] ?? null),
   ).map((field) => `${FIELD_WORDS.get(field)} ${valueInWords(field, current[field], today)}`)
-  const text = words.join(', ')
+  const isOtherState = isMovedOutOf(command.payload, present.estado)
+  const text = (isOtherState ? [stateSince(present), ...fields] : fields).join(', ')
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }
 

@@ -147,7 +147,8 @@ export async function editByReception(
   { encaixe = false, ...press }: Press & { readonly encaixe?: boolean },
 ): Promise<Ended> {
   const alvo = await targetOf(visit, press.dono)
-  return act(editAgendamento({ alvo, versao: visit.versao, visto, mudancas, encaixe }), press)
+  const { versao, estado } = visit
+  return act(editAgendamento({ alvo, versao, estado, visto, mudancas, encaixe }), press)
 }
 
 function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente, estado }: Agendamento) {

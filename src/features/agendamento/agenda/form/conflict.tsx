@@ -1,10 +1,12 @@
 import type { EditableField } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { momentInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { ConflictNotice } from '#src/components/conflict-notice.tsx'
+import { stateName } from '../../life/words.ts'
 import type { Conflict } from './use-agendamento-form.ts'
 import { type FormValues, valuesOf } from './values.ts'
 
@@ -33,19 +35,24 @@ type Props = {
 
 /** What both have changed of the visit, and the choice. */
 export function VisitConflict({ conflict, values, today, ...rest }: Props) {
-  const theirs = valuesOf({ mode: 'edit', agendamento: conflict.current })
   return (
     <ConflictNotice
       label="O agendamento mudou"
       title="Este agendamento mudou enquanto você o alterava"
       rows={conflict.fields.map((field) => ({
         label: LABELS[field],
-        theirs: inWords(field, theirs, today),
+        theirs: theirsInWords(field, conflict.current, today),
         mine: inWords(field, values, today),
       }))}
       {...rest}
     />
   )
+}
+
+/** The clinic's; its time with what has become of the visit there. */
+function theirsInWords(field: EditableField, current: Agendamento, today: ClinicDate): string {
+  const words = inWords(field, valuesOf({ mode: 'edit', agendamento: current }), today)
+  return field === 'dataHoraAgendada' ? `${words} (${stateName(current.estado)})` : words
 }
 
 function inWords(field: EditableField, values: FormValues, today: ClinicDate): string {

@@ -221,6 +221,27 @@ describe('a visit that another tablet has changed meanwhile', () => {
     await screen.findByText('Agendamento alterado')
   })
 
+  it('is not moved out of a state that its form has not seen, but where the person says so', async () => {
+    const arrived = { ...held, estado: 'chegou', estadoEm: at(9 * 60), versao: 2 } as const
+    answers.push(changedBy(arrived))
+    show()
+    press('abrir')
+    type('Data do Procedimento', '12/11/2026, 15:00')
+    press('Salvar')
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+    await db.agendamentos.put(arrived)
+    await drain()
+    const notice = await screen.findByRole('region', { name: 'O agendamento mudou' })
+    expect(sent[0]?.body).toMatchObject({ versao: 1 })
+    expect(notice.textContent).toContain('quinta-feira, 12 de novembro, às 09:00 (Chegou)')
+    expect(notice.textContent).toContain('Você digitou: quinta-feira, 12 de novembro, às 15:00')
+    answers.push(ok({ ...arrived, dataHoraAgendada: at(15 * 60), versao: 3 }))
+    fireEvent.click(within(notice).getByRole('button', { name: 'Salvar o meu' }))
+    await drain()
+    await screen.findByText('Agendamento alterado')
+    expect(sent[1]?.body).toMatchObject({ dataHoraAgendada: at(15 * 60), versao: 2 })
+  })
+
   it('is told where this device does not keep its date, by the refusal itself', async () => {
     await db.agendamentos.clear()
     answers.push(changedBy(moved))

@@ -19,7 +19,10 @@ import {
   valuesOf,
 } from './values.ts'
 
-/** What somebody else and the person who types have both changed, each to another value. */
+/**
+ * What somebody else and the person who types have both changed, each to another value; the time also where
+ * somebody else has brought the visit into another state at the one that it has.
+ */
 export type Conflict = { readonly fields: readonly EditableField[]; readonly current: Agendamento }
 
 type EditTarget = Extract<FormTarget, { readonly mode: 'edit' }>
@@ -109,7 +112,12 @@ export function useAgendamentoForm() {
       // What waited was refused with what is typed: it goes on as if it were typed, too.
       const seen = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
       const next = { mode: 'edit', agendamento: current, ...(refusedId !== null && { refusedId }) } as const
-      setConflict({ fields: carryOver(valuesOf(seen), form.getValues(), next), current })
+      const fields = carryOver(valuesOf(seen), form.getValues(), next)
+      const isOtherState = target.mode === 'edit' && target.agendamento.estado !== current.estado
+      const isMoved = form.getValues().dataHoraAgendada !== valuesOf(next).dataHoraAgendada
+      // Another time would end the state that it has come into: that is hers to choose, too.
+      const isTimeToChoose = isOtherState && isMoved && !fields.includes('dataHoraAgendada')
+      setConflict({ fields: isTimeToChoose ? ['dataHoraAgendada', ...fields] : fields, current })
     },
     conflict,
     /**
