@@ -13,7 +13,8 @@ import { findTry, sendDirectly } from './send-directly.ts'
 
 /**
  * What became of an act while the person was looking. The one reading of it: a screen says something of each.
- * - `done`: the clinic has it. `current`: what it had made of it by the time of its answer, if another thing
+ * - `done`: the clinic has it. `current`: what it had made of it by the time of its answer, if another thing;
+ * `row`: as it was sent, another tab may have joined a later wish to it; absent where there was none
  * - `queued`: on this device, on its way; what was there before holds until the clinic has answered
  * - `login`: the same, and it waits for a login of the same person
  * - `given up`: it was taken out of the queue meanwhile, as another tab can; nothing of it waits here
@@ -21,9 +22,11 @@ import { findTry, sendDirectly } from './send-directly.ts'
  * - `refused`: `row` is where it stays until it is discarded; null where this device had no room for one
  */
 export type Outcome =
-  | { readonly kind: 'done'; readonly current?: VisitFacts }
+  | Done
   | { readonly kind: 'queued' | 'login' | 'given up' | 'uncertain' }
   | { readonly kind: 'refused'; readonly row: OutboxRow | null; readonly error: OutboxError }
+
+type Done = { readonly kind: 'done'; readonly current?: VisitFacts; readonly row?: OutboxRow }
 
 /** How an act ended: where it failed, nothing was queued and nothing sent. */
 export type Ended = Result<Outcome, EnqueueError>
@@ -105,7 +108,7 @@ export function outcomeOfRow(row: OutboxRow | null | undefined): Outcome {
   if (row === null) return { kind: 'given up' }
   switch (row?.state) {
     case 'done':
-      return doneAs(row.result?.agora)
+      return { ...doneAs(row.result?.agora), row }
     case 'auth':
       return { kind: 'login' }
     case 'conflict':
@@ -122,6 +125,6 @@ export function outcomeOfRow(row: OutboxRow | null | undefined): Outcome {
 }
 
 /** `current`: what the clinic has made of it since, if another thing. */
-export function doneAs(current: VisitFacts | null | undefined): Outcome {
+export function doneAs(current: VisitFacts | null | undefined): Done {
   return { kind: 'done', ...(current && { current }) }
 }

@@ -30,7 +30,7 @@ it('a move sent without storage, answered again after the clinic moved it on, is
   vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   send.mockResolvedValueOnce({ kind: 'no_answer' })
   const act = (n: number) => ({ dono: ANA, id: uuid(n) })
-  expect(await moveVisit(visit, FRIDAY, act(1))).toEqual({ ok: true, value: { kind: 'uncertain' } })
+  expect(await moveVisit(visit, FRIDAY, act(1))).toMatchObject({ ok: true, value: { kind: 'uncertain' } })
   // The clinic had it on Friday, and has moved it to Monday since; she is told to try again, and does.
   const first = { ...visit, dataHoraAgendada: FRIDAY, versao: 2 }
   send.mockResolvedValueOnce({

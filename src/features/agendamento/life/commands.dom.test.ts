@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 it('keeps a move, a confirmation and what was seen, each over the version that she saw', async () => {
-  expect(await moveVisit(visit, FRIDAY, act(1))).toEqual({ ok: true, value: { kind: 'queued' } })
+  expect(await moveVisit(visit, FRIDAY, act(1))).toMatchObject({ ok: true, value: { kind: 'queued' } })
   expect(await confirmVisit({ ...visit, id: 11 }, 'confirmada', act(2))).toMatchObject({ ok: true })
   expect(await knowVisit({ ...visit, id: 12, versao: 4 }, act(3))).toMatchObject({ ok: true })
   expect(await commands()).toMatchObject([

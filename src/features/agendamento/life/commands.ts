@@ -8,6 +8,7 @@ import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { type MoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
+import type { Command } from '#domain/outbox/commands.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { act, begin, type Ended, followed, type Outcome, type Press } from '#src/offline/act.ts'
@@ -26,12 +27,12 @@ export async function moveVisit(
     /** The price and length that she was shown, where the visit's are others. */
     readonly shown?: Pick<Agendamento, 'valor' | 'tempo'>
   },
-): Promise<Ended> {
+): Promise<Said> {
   const { id, versao, nome, dataHoraAgendada } = visit
   const { valor, tempo } = press.shown ?? visit
   const visto = { nome, dataHoraAgendada, tempo, valor }
   const supersedes = (await readRefusedMove(id, press.dono)) ?? press.supersedes ?? null
-  return act(moveAgendamento({ alvo: { id }, versao, visto, para }), { ...press, supersedes })
+  return say(moveAgendamento({ alvo: { id }, versao, visto, para }), { ...press, supersedes })
 }
 
 /** The row of the last move of a visit that waits for her choice; null also where no queue can be read. */
@@ -113,6 +114,13 @@ type MoveByReception = NonNullable<MoveAgendamento['payload']['recepcao']>
 /** How it ended, and the row of the queue that the press has become, be it an earlier one; null for none. */
 type Said = Result<Outcome & { readonly rowId: string | null }, EnqueueError>
 
+async function say(command: Command, press: Press): Promise<Said> {
+  const begun = await begin(command, press)
+  const ended = await followed(begun)
+  const rowId = begun.ok && begun.value.kind === 'kept' ? begun.value.id : null
+  return ended.ok ? ok({ ...ended.value, rowId }) : ended
+}
+
 /**
  * Reception says what has become of a visit, also that it is cancelled. `feitoEm`: the clinic's wall clock
  * when it was so.
@@ -134,10 +142,7 @@ export async function setStateByReception(
   const alvo = await targetOf(visit, press.dono)
   const recepcao = { feitoEm, motivo, encaixe }
   const { versao } = visit
-  const begun = await begin(setVisitState({ alvo, versao, estado, visto: seenOf(visit), recepcao }), press)
-  const ended = await followed(begun)
-  const rowId = begun.ok && begun.value.kind === 'kept' ? begun.value.id : null
-  return ended.ok ? ok({ ...ended.value, rowId }) : ended
+  return say(setVisitState({ alvo, versao, estado, visto: seenOf(visit), recepcao }), press)
 }
 
 /** Reception changes fields of a visit: `visto` are all of them as the form was opened over. */

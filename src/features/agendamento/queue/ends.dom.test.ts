@@ -2,15 +2,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { Command } from '#domain/outbox/commands.ts'
 import { ANA, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
+import { enqueue } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookByReception } from '../agenda/form/save.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
-import { setStateByReception } from '../life/commands.ts'
+import { moveVisit, setStateByReception } from '../life/commands.ts'
 import { tell } from '../life/notices.ts'
-import { answerVisit } from '../visit/acts.ts'
+import { answerVisit, tellMove } from '../visit/acts.ts'
 import { bookAgain } from './book-again.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -82,4 +85,40 @@ it('an answer whose time was over before it was sent is not said to be given', a
   await db.outbox.toCollection().modify({ state: 'expired' })
   await pressed
   expect(notices().join()).not.toContain('Presença confirmada')
+})
+
+const moveOnPage = async () => {
+  const asked = await moveVisit(visit, WHEN, { dono: ANA, id: uuid(5) })
+  await tellMove(asked, WHEN, onLogin)
+}
+const ofVisit = { alvo: { id: 10 }, versao: 1, visto: visit }
+
+it.each<readonly [string, Press, Command, RegExp]>([
+  [
+    'a move that is asked for again',
+    () => bookAgain(moveRow, { when: WHEN }, onLogin),
+    moveAgendamento({ ...ofVisit, para: '2026-11-13T16:00:00.000Z' }),
+    /16:00/,
+  ],
+  [
+    'a move on the visit’s page',
+    moveOnPage,
+    moveAgendamento({ ...ofVisit, para: '2026-11-13T16:00:00.000Z' }),
+    /16:00/,
+  ],
+  [
+    'a client’s answer',
+    () => answerVisit(visit, 'confirmada', ANA, onLogin),
+    setVisitState({ ...ofVisit, estado: 'marcada' }),
+    /^Confirmação desfeita/,
+  ],
+])('%s is told as it was sent, with what another tab has joined to it', async (_, press, later, words) => {
+  const pressed = press()
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  await enqueue(db, later, { id: uuid(6), dono: ANA, deviceNow: Date.now() })
+  expect(await db.outbox.count()).toBe(1)
+  await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: 1 })
+  await pressed
+  await vi.waitFor(() => expect(notices()).toHaveLength(1))
+  expect(notices()[0]).toMatch(words)
 })

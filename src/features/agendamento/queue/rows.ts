@@ -10,6 +10,7 @@ import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
+import type { Outcome } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
 
 /** `alvo`: the visit by the clinic's id, or the queued booking that is still to make it. */
@@ -32,6 +33,12 @@ export function isCancellation({ command }: OutboxRow): boolean {
 /** The visit and the time that a row asks to have it at; null where it asks for another thing. */
 export function moveOf({ command }: OutboxRow) {
   return isMoveAgendamento(command) ? command.payload : null
+}
+
+/** To where the clinic was asked to move a visit, as the row was sent; null where no row of a move ended. */
+export function sentTime(outcome: Outcome): ClinicDateTime | null {
+  const row = 'row' in outcome ? outcome.row : null
+  return (row && moveOf(row)?.para) ?? null
 }
 
 /** Whether a row asks for another time of a visit, which is named by the clinic's id. */

@@ -3,10 +3,12 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Ended } from '#src/offline/act.ts'
 import { readToday } from '../queries.ts'
 import { noticesOf, tellEnd } from './notices.ts'
+import { sentTime } from './rows.ts'
 
 /** Says what came of a move that one tap asked for. */
 export async function tellMove(para: ClinicDateTime, ended: Ended, onLogin: () => void): Promise<void> {
-  const done = `Remarcado: ${shortMoment(para, await readToday())}.`
+  const when = (ended.ok ? sentTime(ended.value) : null) ?? para
+  const done = `Remarcado: ${shortMoment(when, await readToday())}.`
   await tellEnd(ended, {
     ...noticesOf(done, 'O horário não foi trocado', onLogin),
     queued: {

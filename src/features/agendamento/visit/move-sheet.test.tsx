@@ -49,7 +49,7 @@ it('a service that was changed is told before she says "Manter"', async () => {
 })
 
 it.each([
-  ['queued', { kind: 'queued', when: '2026-11-13T09:30:00.000Z', price: visit }],
+  ['queued', { kind: 'queued', when: '2026-11-13T09:30:00.000Z', price: visit, id: null }],
   [
     'refused',
     // What the server answers to a move whose first answer was lost, where the clinic has cancelled it since.

@@ -4,7 +4,6 @@ import { overlayAgendamentoList, type Wishes } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { isMoveOf } from '../queue/rows.ts'
 
 /** A visit of hers as the clinic has it, and what is queued of it. */
 export type OwnVisit = { readonly visit: Agendamento; readonly wishes: Wishes }
@@ -17,15 +16,14 @@ export function useOwnVisit(email: string, id: number): OwnVisit | null | undefi
   return useLiveQuery(() => readOwnVisit(email, id), [email, id])
 }
 
-/**
- * The row of the queue by which she last asked for another time of a visit, live; null where there is none,
- * undefined until the device has answered, and of no visit.
- */
-export function useLatestMove(visitId: number | null, email: string): OutboxRow | null | undefined {
-  return useLiveQuery(async () => {
-    if (visitId === null) return undefined
-    return (await readQueueOf(db, email)).findLast((row) => isMoveOf(row, visitId)) ?? null
-  }, [visitId, email])
+/** A row of the queue, live: null where there is none, undefined until the device has told of it. */
+export function useQueuedRow(id: string | null): OutboxRow | null | undefined {
+  const live = useLiveQuery(async () => {
+    if (id === null) return undefined
+    return { id, row: (await db.outbox.where('id').equals(id).first()) ?? null }
+  }, [id])
+  // What was read of another row is still there for a moment.
+  return live?.id === id ? live?.row : undefined
 }
 
 async function readOwnVisit(email: string, id: number): Promise<OwnVisit | null> {

@@ -9,8 +9,9 @@ import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { errorOfRefusal, rowOf } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { enqueue } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { tap } from '#tests/support/tap.ts'
 import { MoveScreen } from './move-screen.tsx'
@@ -314,23 +315,58 @@ it('asks to move the visit that the question named, though the clinic moves it u
   ])
 })
 
-it.each<readonly [Partial<OutboxRow> | null, string | null]>([
-  [{ state: 'done', attempts: 1, ackedAt: 1 }, null],
-  [{ state: 'conflict', attempts: 1, error: errorOfRefusal(409, 'horario_ocupado') }, 'A troca não coube'],
-  [{ state: 'auth' }, 'Troca guardada neste aparelho'],
-  [null, 'O pedido não está mais neste aparelho'],
-])('a move that waits is followed while its sheet is open (%o)', async (end, words) => {
+async function moveToHalfPastTwo() {
   await db.agendamentos.put(visit)
   render(movePage())
   fireEvent.click(await screen.findByRole('radio', { name: /^14:30/ }))
   pressMove()
   fireEvent.click(await screen.findByRole('button', { name: 'Remarcar para qui 14:30' }))
   await screen.findByText('Troca guardada neste aparelho')
+}
+
+it.each<readonly [Partial<OutboxRow> | null, string | null]>([
+  [{ state: 'done', attempts: 1, ackedAt: 1 }, null],
+  [{ state: 'conflict', attempts: 1, error: errorOfRefusal(409, 'horario_ocupado') }, 'A troca não coube'],
+  [{ state: 'auth' }, 'Troca guardada neste aparelho'],
+  [null, 'O pedido não está mais neste aparelho'],
+])('a move that waits is followed while its sheet is open (%o)', async (end, words) => {
+  await moveToHalfPastTwo()
   if (end === null) await db.outbox.clear()
   else await db.outbox.toCollection().modify(end)
   if (words === null) await waitFor(() => expect(acts.onMoved).toHaveBeenCalledOnce())
   else await screen.findByText(words)
   if (end?.state === 'auth') await screen.findByRole('button', { name: 'Fazer login' })
+})
+
+const seen = { nome: visit.nome, tempo: visit.tempo, valor: visit.valor }
+
+it('a move that was given up in another tab is not told as done by an earlier one that is', async () => {
+  // She had moved it to where it is now: that row is kept for a day.
+  const earlier = moveAgendamento({
+    ...{ alvo: { id: 7 }, versao: 1, para: visit.dataHoraAgendada },
+    visto: { ...seen, dataHoraAgendada: '2026-11-12T09:00:00.000Z' },
+  })
+  const done = { state: 'done', attempts: 1, ackedAt: Date.now(), result: { id: 7, versao: 2 } } as const
+  await db.outbox.add(rowOf(earlier, { id: uuid(9), dono: EMAIL, ...done }))
+  await moveToHalfPastTwo()
+  const last = (await db.outbox.toArray()).at(-1)
+  expect(last).toMatchObject({ state: 'queued', attempts: 0 })
+  await db.outbox.delete(last?.seq ?? -1)
+  await screen.findByText('O pedido não está mais neste aparelho')
+  expect(acts.onMoved).not.toHaveBeenCalled()
+})
+
+it('the sheet tells the time that another tab has joined to the move, while it waits and once it is done', async () => {
+  await moveToHalfPastTwo()
+  const para = '2026-11-12T16:00:00.000Z'
+  const visto = { ...seen, dataHoraAgendada: visit.dataHoraAgendada }
+  const later = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para })
+  await enqueue(db, later, { id: uuid(8), dono: EMAIL, deviceNow: Date.now() })
+  expect(await db.outbox.count()).toBe(1)
+  await within(screen.getByRole('dialog')).findAllByText(/16:00/)
+  await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: 1 })
+  await waitFor(() => expect(acts.onMoved).toHaveBeenCalledOnce())
+  expect(acts.onMoved).toHaveBeenCalledWith(para, undefined)
 })
 
 it.each([true, false])(

@@ -7,7 +7,8 @@ import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { type Outcome, outcomeOfRow } from '#src/offline/act.ts'
 import { moveVisit } from '../life/commands.ts'
 import { discardRequest } from '../queue/commands.ts'
-import { useLatestMove } from './queries.ts'
+import { moveOf, sentTime } from '../queue/rows.ts'
+import { useQueuedRow } from './queries.ts'
 
 /** What a visit costs and how long it takes. */
 export type Price = Pick<Agendamento, 'valor' | 'tempo'>
@@ -25,7 +26,9 @@ export type MoveSheet =
       readonly price: Price
       readonly row: string | null
     }
-  | ({ readonly kind: 'queued' | 'login' | 'given up' | 'uncertain' } & Wish)
+  /** `id`: of the row that waits, which may be an older one that the wish was joined to. */
+  | ({ readonly kind: 'queued' | 'login'; readonly id: string | null } & Wish)
+  | ({ readonly kind: 'given up' | 'uncertain' } & Wish)
   | {
       readonly kind: 'taken'
       readonly error: OutboxError
@@ -58,27 +61,40 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   // A second tap comes before the first has been drawn.
   const isBusy = useRef(false)
 
-  function settle(outcome: Outcome, { when, price }: Wish) {
-    if (outcome.kind === 'done') {
-      setSheet(null)
-      onMoved(when, outcome.current)
-      // Whoever has gone to another page is not called back.
-      if (shown.current) onLeave()
-    } else if (outcome.kind === 'refused')
-      setSheet(sheetOfRefusal(outcome.error, outcome.row?.id ?? null, when, price))
-    else setSheet({ kind: outcome.kind, when, price })
+  function settle(outcome: Outcome, { when: wanted, price }: Wish, id: string | null) {
+    // Another tab may have joined a later wish to its row.
+    const when = sentTime(outcome) ?? wanted
+    switch (outcome.kind) {
+      case 'done':
+        setSheet(null)
+        onMoved(when, outcome.current)
+        // Whoever has gone to another page is not called back.
+        if (shown.current) onLeave()
+        return
+      case 'refused':
+        setSheet(sheetOfRefusal(outcome.error, outcome.row?.id ?? null, when, price))
+        return
+      case 'queued':
+      case 'login':
+        setSheet({ kind: outcome.kind, when, price, id })
+        return
+      default:
+        setSheet({ kind: outcome.kind, when, price })
+    }
   }
 
   // The clinic may answer a move that waits while the sheet is still open: the sheet then says the answer.
   const waiting = sheet?.kind === 'queued' || sheet?.kind === 'login' ? sheet : null
-  const row = useLatestMove(waiting === null ? null : visit.id, email)
+  const row = useQueuedRow(waiting?.id ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue says something else
   useEffect(() => {
     if (waiting === null || row === undefined) return
     // What has left the queue has either moved the visit, or was given up.
     const isThere = row === null && visit.dataHoraAgendada === waiting.when
     const outcome: Outcome = isThere ? { kind: 'done' } : outcomeOfRow(row)
-    if (outcome.kind !== waiting.kind) settle(outcome, waiting)
+    const when = (row === null ? null : moveOf(row)?.para) ?? waiting.when
+    if (outcome.kind !== waiting.kind || when !== waiting.when)
+      settle(outcome, { ...waiting, when }, waiting.id)
   }, [waiting, row])
 
   async function send(when: ClinicDateTime, price: Price, replaced: string | null = refused) {
@@ -92,7 +108,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
         setSheet({ kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
         return
       }
-      settle(answer.value, { when, price })
+      settle(answer.value, { when, price }, answer.value.rowId)
     } finally {
       isBusy.current = false
       setSending(null)
