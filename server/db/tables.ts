@@ -182,6 +182,8 @@ export const agendamento = pgTable(
      * them. What she knows is no change of the visit: it raises no version.
      */
     conhecido: jsonb('conhecido').$type<KnownColumns>(),
+    /** The last version that she made herself, which a trigger sees to, or has acknowledged. */
+    versaoConhecida: integer('versao_conhecida').notNull().default(1),
     /** The clinic's wall clock when a device of hers had fetched what `conhecido` is behind. */
     recebidoEm: timestamp('recebido_em', { mode: 'string' }),
     cienteEm: timestamp('ciente_em', { mode: 'string' }),
@@ -292,9 +294,8 @@ export const healthReading = pgTable(
   (t) => [index('leitura_saude_ficha').on(t.fichaId, t.em)],
 )
 
-/** What a client knows of a visit, as `conhecido` keeps it: a version of it, and its facts. */
+/** What a client knows of a visit, as `conhecido` keeps it: the facts of the version that she knows. */
 export type KnownColumns = Readonly<{
-  versao: number
   /** The instant of the last change that she has not heard of. */
   desde: string
   /** `2026-01-31T09:00:00` */

@@ -16,7 +16,8 @@ import { type KnownColumns, listUnknown, readKnown, writeKnown, writeReceived } 
  * Somebody says what a client knows of her visit: she herself, reception that has called her (`por`), or a
  * device of hers that it has fetched it (`recebida`). What she knows can only become more: of a version
  * before the one that she knows nothing is written, and nothing of one that the clinic does not have, as
- * where it has gone back to a copy.
+ * where it has gone back to a copy. Of a later one it is, also where nothing was left to tell her: she may
+ * have heard of a change that was undone before this came.
  */
 export async function becomeAware(
   tx: Transaction,
@@ -28,28 +29,32 @@ export async function becomeAware(
   if (visit === null) return notFound('Este agendamento')
   const done = ok({ status: 204 as const, body: null })
   const known = await readKnown(tx, id)
-  if (known === null || body.versao <= known.versao) return done
+  if (body.versao <= known.versao) return done
   if (!(await isVersionOf(tx, visit, body.versao))) return done
   const facts = await knownAt(tx, visit, body.versao)
   const isAll = differenceBetween(facts, factsOf(visit)).length === 0
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   if (body.recebida) {
-    if (isAll) await writeReceived(tx, id, nowAtClinic)
+    if (isAll && visit.conhecido !== undefined) await writeReceived(tx, id, nowAtClinic)
     return done
   }
-  const conhecido = isAll ? null : toColumns(facts, { versao: body.versao, desde: known.desde })
-  await writeKnown(tx, id, { conhecido, cienteEm: nowAtClinic, cientePor: byTelephone ? principal.id : null })
+  await writeKnown(tx, id, {
+    conhecido: isAll ? null : toColumns(facts, known.desde),
+    versaoConhecida: body.versao,
+    cienteEm: nowAtClinic,
+    cientePor: byTelephone ? principal.id : null,
+  })
   return done
 }
 
 function toColumns(
   { dataHoraAgendada, tempo, nome, valor, cancelada }: KnownFacts,
-  of: Pick<KnownColumns, 'versao' | 'desde'>,
+  desde: string,
 ): KnownColumns {
   const fim = endOfVisit({ dataHoraAgendada, tempo })
   // As PostgreSQL writes them where the trigger does: the two are compared.
   const [from, to] = [toTimestamp(dataHoraAgendada), toTimestamp(fim)]
-  return { ...of, inicio: from, fim: to, nome, valor_centavos: centavosOf(valor), cancelada }
+  return { desde, inicio: from, fim: to, nome, valor_centavos: centavosOf(valor), cancelada }
 }
 
 /** Whose client does not know the present version of a visit, the nearest first. */

@@ -41,19 +41,27 @@ export async function readPeople(
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** What the client of a visit knows of it; null where she knows what is. */
-export async function readKnown(tx: Transaction, id: number): Promise<KnownColumns | null> {
-  const known = tx.select({ known: agendamento.conhecido }).from(agendamento)
-  const [row] = await known.where(eq(agendamento.id, id))
-  return row?.known ?? null
+/** Which version of a visit its client knows, and since when another one stands, where one does. */
+export async function readKnown(tx: Transaction, id: number): Promise<{ versao: number; desde: string }> {
+  const { rows } = await tx.execute<{ versao: number; desde: string }>(sql`
+    select a.versao_conhecida as versao, coalesce(a.conhecido->>'desde',
+      (select max(h.em)::text from historico h where h.agendamento_id = a.id)) as desde
+    from agendamento a where a.id = ${id}`)
+  const [row] = rows
+  if (row === undefined) throw new Error('a visit that is held is not there')
+  return row
 }
 
-/** @param cientePor the account that told her; null where she has seen it herself */
-export async function writeKnown(
-  tx: Transaction,
-  id: number,
-  known: Readonly<{ conhecido: KnownColumns | null; cienteEm: ClinicDateTime; cientePor: number | null }>,
-): Promise<void> {
+type Known = Readonly<{
+  /** Null where her version says what the present one does. */
+  conhecido: KnownColumns | null
+  versaoConhecida: number
+  cienteEm: ClinicDateTime
+  /** The account that told her; null where she has seen it herself. */
+  cientePor: number | null
+}>
+
+export async function writeKnown(tx: Transaction, id: number, known: Known): Promise<void> {
   const cienteEm = toTimestamp(known.cienteEm)
   await tx
     .update(agendamento)
