@@ -52,10 +52,17 @@ export const PLANTED_CODE = {
   },
   /** What reception makes of a visit leaves no difference to what its client knows. */
   'a change is not told': {
-    file: 'server/db/migrations/0019_segundo_motivo.sql',
-    from: "WHEN sabe - 'versao' - 'desde' <> fatos(NEW)",
+    file: 'server/db/migrations/0020_versao_conhecida.sql',
+    from: "WHEN sabe - 'desde' <> fatos(NEW)",
     to: 'WHEN false',
     scenario: 'the clinic changes her visit',
+  },
+  /** Who has heard of a change that was undone before her word arrived is taken to know what is. */
+  'known late is forgotten': {
+    file: 'server/features/agendamento/life/aware.ts',
+    from: 'if (body.versao <= known.versao) return done',
+    to: 'if (visit.conhecido === undefined || body.versao <= known.versao) return done',
+    scenario: 'undone before she is heard',
   },
   /** A visit stands where she wants it, before the clinic has heard of it. */
   'a wish is shown as done': {
@@ -133,8 +140,8 @@ export const PLANTED_CODE = {
   /** What a restored clinic has lost goes without a word. */
   'a restore is not told': {
     file: 'src/offline/restored.ts',
-    from: 'if (before === null || epoca === null || before === epoca) return async () => undefined',
-    to: 'if (before === null || epoca !== null) return async () => undefined',
+    from: 'if (before === null || epoca === undefined || before === epoca) return async () => undefined',
+    to: 'if (before === null || epoca !== undefined) return async () => undefined',
     scenario: 'the clinic is restored',
   },
   /** Whatever a network hands out under a screen's name is kept as its code. */
