@@ -258,6 +258,8 @@ export const fichaJoining = pgTable(
     depois: jsonb('depois').$type<FichaFields>().notNull(),
     /** The visits that went over, and those that were booked by the key of the other card since. */
     visitas: integer('visitas').array().notNull(),
+    /** In the same order, which version of each its client knew then. */
+    versoesConhecidas: integer('versoes_conhecidas').array().notNull().default([]),
     quem: integer('quem'),
     criadoEm: criadoEm(),
     desfeitaEm: instant('desfeita_em'),

@@ -291,12 +291,13 @@ export async function joinFicha(
     .update(agendamento)
     .set({ ...visitOwnerOf(into), cliente: null })
     .where(eq(agendamento.fichaId, from.id))
-    .returning({ id: agendamento.id })
+    .returning({ id: agendamento.id, known: agendamento.versaoConhecida })
   await tx.update(ficha).set({ juntaA: into.id }).where(eq(ficha.id, from.id))
   await tx.insert(fichaJoining).values({
     deId: from.id,
     paraId: into.id,
     visitas: moved.map(({ id }) => id),
+    versoesConhecidas: moved.map(({ known }) => known),
     ...rest,
   })
   return moved.length
@@ -311,7 +312,8 @@ export async function addToJoinings(tx: Transaction, chave: string, visit: numbe
     with recursive trip as (
       select f.id, f.junta_a from ficha f where ${byKey(chave)}
       union select f.id, f.junta_a from ficha f join trip t on f.id = t.junta_a)
-    update juncao j set visitas = array_append(j.visitas, ${visit}::int) from trip t
+    update juncao j set visitas = array_append(j.visitas, ${visit}::int),
+      versoes_conhecidas = array_append(j.versoes_conhecidas, 1) from trip t
     where j.de_id = t.id and j.para_id = t.junta_a and j.desfeita_em is null`)
 }
 
@@ -337,7 +339,6 @@ export type StoredJoining = Readonly<{
   deId: number
   antes: FichaFields
   depois: FichaFields
-  visitas: number[]
 }>
 
 /** A joining into a card that can still be undone. */
@@ -352,9 +353,9 @@ export async function findJoining(
 
 /** All of those, the last first. */
 export async function openJoinings(tx: Transaction, paraId: number): Promise<StoredJoining[]> {
-  const { id, deId, antes, depois, visitas } = fichaJoining
+  const { id, deId, antes, depois } = fichaJoining
   return tx
-    .select({ id, deId, antes, depois, visitas })
+    .select({ id, deId, antes, depois })
     .from(fichaJoining)
     .where(
       and(
@@ -371,17 +372,24 @@ export async function writeBefore(tx: Transaction, id: number, antes: FichaField
   await tx.update(fichaJoining).set({ antes }).where(eq(fichaJoining.id, id))
 }
 
-/** The card is one of its own again, with those of its visits that are still the other one's. */
-export async function undoJoining(tx: Transaction, joining: StoredJoining, into: StoredFicha): Promise<void> {
-  const whose = visitOwnerOf(into)
-  const isStill =
-    whose.usuarioId === null ? eq(agendamento.fichaId, into.id) : eq(agendamento.usuarioId, whose.usuarioId)
-  await tx.update(ficha).set({ juntaA: null }).where(eq(ficha.id, joining.deId))
-  await tx
-    .update(agendamento)
-    .set({ usuarioId: null, fichaId: joining.deId, soDaClinica: false })
-    .where(and(isStill, sql`${agendamento.id} = any(${sql.param(joining.visitas)}::int[])`))
-  await tx.update(fichaJoining).set({ desfeitaEm: sql`now()` }).where(eq(fichaJoining.id, joining.id))
+/**
+ * The card is one of its own again, with those of its visits that are still the other one's; answers which
+ * those are, and the version of each that its client knew when it went over.
+ */
+export async function undoJoining(
+  tx: Transaction,
+  { id, deId }: StoredJoining,
+  into: StoredFicha,
+): Promise<{ id: number; known: number }[]> {
+  const { usuarioId } = visitOwnerOf(into)
+  const isStill = usuarioId === null ? sql`a.ficha_id = ${into.id}` : sql`a.usuario_id = ${usuarioId}`
+  await tx.update(ficha).set({ juntaA: null }).where(eq(ficha.id, deId))
+  const { rows } = await tx.execute<{ id: number; known: number }>(sql`
+    update agendamento a set usuario_id = null, ficha_id = ${deId}, so_da_clinica = false, recebido_em = null
+    from juncao j, unnest(j.visitas, j.versoes_conhecidas) v (id, known)
+    where j.id = ${id} and a.id = v.id and ${isStill} returning a.id, v.known`)
+  await tx.update(fichaJoining).set({ desfeitaEm: sql`now()` }).where(eq(fichaJoining.id, id))
+  return rows
 }
 
 /**

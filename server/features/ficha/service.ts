@@ -16,6 +16,7 @@ import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
+import { knowAgain } from '../agendamento/life/aware.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import { upsertPerfil } from '../perfil/repository.ts'
@@ -169,7 +170,7 @@ export async function separatePair(
   const into = await holdStanding(tx, chave)
   const joining = into && (await findJoining(tx, juncao, into.id))
   if (!joining) return notFound('Esta junção')
-  await undoJoining(tx, joining, into)
+  await takeApart(tx, joining, into)
   const isPassedOn = await passOn(tx, joining, into)
   const { card } = into
   const still = FICHA_FIELDS.filter(
@@ -207,7 +208,16 @@ export async function releaseCards(tx: Transaction, usuarioId: number): Promise<
   const own = await keyOfAccount(tx, usuarioId)
   const into = own && (await holdFicha(tx, own))
   if (!into) return
-  for (const joining of await openJoinings(tx, into.id)) await undoJoining(tx, joining, into)
+  for (const joining of await openJoinings(tx, into.id)) await takeApart(tx, joining, into)
+}
+
+/**
+ * The card comes out with its visits. Whoever had them meanwhile may be another person than its own: what was
+ * done or acknowledged in between the card's person has yet to be told, at the worst of something that she
+ * did herself.
+ */
+async function takeApart(tx: Transaction, joining: StoredJoining, into: StoredFicha): Promise<void> {
+  for (const { id, known } of await undoJoining(tx, joining, into)) await knowAgain(tx, id, known)
 }
 
 /**

@@ -7,7 +7,7 @@ import { ok, type Result } from '#domain/lib/result.ts'
 import type { Connection, Transaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
-import { holdAnyAgendamento, toTimestamp } from '../repository.ts'
+import { findAnyAgendamento, holdAnyAgendamento, toTimestamp } from '../repository.ts'
 import { endOfVisit } from '../requested-time.ts'
 import { isVersionOf, knownAt } from './history.ts'
 import { type KnownColumns, listUnknown, readKnown, writeKnown, writeReceived } from './repository.ts'
@@ -45,6 +45,23 @@ export async function becomeAware(
     cientePor: byTelephone ? principal.id : null,
   })
   return done
+}
+
+/**
+ * What a client knows of a visit is one version again, whatever was done or acknowledged since by somebody
+ * whose it was by mistake.
+ */
+export async function knowAgain(tx: Transaction, id: number, versao: number): Promise<void> {
+  const visit = await findAnyAgendamento(tx, id)
+  if (visit === null) return
+  const known = await readKnown(tx, id)
+  const facts = await knownAt(tx, visit, versao)
+  const isAll = differenceBetween(facts, factsOf(visit)).length === 0
+  await writeKnown(tx, id, {
+    conhecido: isAll ? null : toColumns(facts, known.desde),
+    versaoConhecida: versao,
+    ...(known.versao !== versao && { cienteEm: null, cientePor: null }),
+  })
 }
 
 function toColumns(

@@ -56,16 +56,16 @@ type Known = Readonly<{
   /** Null where her version says what the present one does. */
   conhecido: KnownColumns | null
   versaoConhecida: number
-  cienteEm: ClinicDateTime
+  /** When she was told; null where nobody has told her, and left as it is where nothing is said of it. */
+  cienteEm?: ClinicDateTime | null
   /** The account that told her; null where she has seen it herself. */
-  cientePor: number | null
+  cientePor?: number | null
 }>
 
-export async function writeKnown(tx: Transaction, id: number, known: Known): Promise<void> {
-  const cienteEm = toTimestamp(known.cienteEm)
+export async function writeKnown(tx: Transaction, id: number, { cienteEm, ...known }: Known): Promise<void> {
   await tx
     .update(agendamento)
-    .set({ ...known, cienteEm })
+    .set({ ...known, cienteEm: cienteEm && toTimestamp(cienteEm) })
     .where(eq(agendamento.id, id))
 }
 
