@@ -164,6 +164,15 @@ async function giveUp<T>(db: Deps['db'], key: Key, reply: FastifyReply): Promise
   }
 }
 
+/**
+ * What is answered where the clinic has done this, and its answer is not kept any more: after its time, or
+ * because the account that it was given to is gone.
+ */
+export function receivedBefore(): Result<never, Problem> {
+  const detail = 'A clínica já recebeu este pedido e não o repete. Veja na agenda o que ficou dele.'
+  return err(problem('chave_vencida', detail))
+}
+
 /** The first answer again; a refusal where the key was used for something else. */
 async function replay<T>({ orm }: Deps['db'], key: Key, reply: FastifyReply): Promise<Result<T, Problem>> {
   const first = await readAnswer(orm, key)
@@ -171,13 +180,7 @@ async function replay<T>({ orm }: Deps['db'], key: Key, reply: FastifyReply): Pr
   if (first === null) return err(problem('chave_em_andamento', 'Envie o pedido de novo.'))
   if (first.impressao !== key.impressao)
     return err(problem('chave_reutilizada', 'Esta chave já foi usada com outro conteúdo.'))
-  if (first.corpo === null)
-    return err(
-      problem(
-        'chave_vencida',
-        'A clínica recebeu este pedido há mais de 30 dias e não o repete. Veja na agenda o que ficou dele.',
-      ),
-    )
+  if (first.corpo === null) return receivedBefore()
   reply.header(REPLAYED_HEADER, 'true')
   const body: unknown = JSON.parse(first.corpo)
   if (first.status >= 400) return err(body as Problem)

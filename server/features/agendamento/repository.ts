@@ -461,6 +461,12 @@ export async function isTaken(
   return rows.length > 0
 }
 
+/** Whether a visit was made under this Idempotency-Key, whatever became of it. */
+export async function isMadeUnder(db: Connection, chave: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from agendamento a where a.chave = ${chave} limit 1`)
+  return rows.length > 0
+}
+
 /** Whether this client has a visit that is on at the moment. */
 export async function isOwnTime(db: Connection, usuarioId: number, inicio: ClinicDateTime): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -10,7 +10,7 @@ import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { created, idempotent } from '../../http/idempotency.ts'
+import { created, idempotent, receivedBefore } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { addToJoinings, holdCardOfAccount, holdStanding, visitOwnerOf } from '../ficha/repository.ts'
@@ -31,6 +31,7 @@ import {
   holdDay,
   insertAgendamento,
   insertCountedAgendamento,
+  isMadeUnder,
   isOwnTime,
   isTaken,
   shareDay,
@@ -132,6 +133,9 @@ async function createByReception(
   { body, clinicNow }: Call,
   chave: string | null,
 ): Promise<Created> {
+  // Keys are an account's, and go with it. What somebody of the team had sent before she was removed, and
+  // sends again once she is back, comes under a key that only the visit remembers.
+  if (chave !== null && (await isMadeUnder(tx, chave))) return receivedBefore()
   const { procedimentoId: _, email: named = null, ficha, ...asked } = body
   const gap = await readGapOf(tx, body)
   const visit = { ...asked, gap }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
@@ -157,4 +158,19 @@ it('the history of her visits says who removed her', async () => {
   expect((await remove(api.admin, LUANA)).statusCode).toBe(200)
   const history = (await api.admin.call('GET', `/api/Agendamentos/${id}/historico`)).body
   expect(history.at(-1)).toMatchObject({ versao: 2, papel: 'recepcao', quem: 'admin' })
+})
+
+it('somebody who left and came back makes no visit twice of which she has not heard the answer', async () => {
+  const join = async () =>
+    callerOf(api.app, { cookie: cookieOf(await accept((await invite()).body.codigo)), 'x-dono': LUANA })
+  const body = { ...CLEANSING, cliente: 'Dona Lúcia', dataHoraAgendada: at(TOMORROW, '09:00'), encaixe: true }
+  const keyed = { 'idempotency-key': randomUUID() }
+  const before = await join()
+  expect((await before.call('POST', '/api/Agendamentos', body, keyed)).statusCode).toBe(201)
+  expect((await remove(api.admin, LUANA)).statusCode).toBe(200)
+  // Her tablet has kept what it had no answer to, under her e-mail.
+  const again = await (await join()).call('POST', '/api/Agendamentos', body, keyed)
+  expect(again).toMatchObject({ statusCode: 409, body: { code: 'chave_vencida' } })
+  const { rows } = await api.db.pool.query("select 1 from agendamento where cliente = 'Dona Lúcia'")
+  expect(rows).toHaveLength(1)
 })
