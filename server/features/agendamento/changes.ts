@@ -64,8 +64,7 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
     if (!edited.ok) return edited
     const gap = edited.value.nome === current.nome ? gapOf(current) : await readGapOf(tx, edited.value)
     requested = requestedTimeOf(edited.value, gap, clinicNow)
-    const wanted = { ...edited.value, encaixe: body.encaixe === true }
-    const written = await write(tx, current, wanted, { requested, clinicNow })
+    const written = await write(tx, current, edited.value, { requested, clinicNow, body })
     return written.ok ? ok({ status: 200, body: written.value }) : written
   })
   const changed = await change.catch((error: unknown) => {
@@ -117,8 +116,8 @@ async function endsUnseenState(
 async function write(
   tx: Transaction,
   current: Agendamento,
-  edited: EditableFields & { encaixe: boolean },
-  { requested, clinicNow }: Readonly<{ requested: RequestedTime; clinicNow: ClinicNow }>,
+  edited: EditableFields,
+  { requested, clinicNow, body }: Pick<Call, 'clinicNow' | 'body'> & Readonly<{ requested: RequestedTime }>,
 ): Promise<Result<Agendamento, Problem>> {
   const { id } = current
   const { dataHoraAgendada: inicio, tempo, valor, nome, descricao, tipoProcedimento, cliente } = edited
@@ -130,7 +129,11 @@ async function write(
   const isGiven = email !== null && email !== current.email
   if (isMoved) await holdDay(tx, requested.data)
   const taken = isMoved && (await isTaken(tx, time, id))
-  if (taken && !edited.encaixe) return timeTaken(tx, requested, current)
+  if (taken && body.encaixe !== true) return timeTaken(tx, requested, current)
+  // An encaixe is said of the time and the length that were asked for, not of what somebody else has made of
+  // either meanwhile.
+  if (taken && (inicio !== body.dataHoraAgendada || tempo !== body.tempo))
+    return changedMeanwhile(tx, current)
   // Nothing is to be another: then there is no other version of it, either.
   if (differingFields(current, edited).length === 0) return ok(current)
   const encaixe = isMoved ? taken : current.encaixe

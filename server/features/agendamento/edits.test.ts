@@ -100,6 +100,19 @@ describe('two tablets that edit the same visit', () => {
     expect(longer.body.alternativas[0]).not.toBe(at(TODAY, '09:00'))
   })
 
+  it('squeeze nothing in beside another visit than the one that was asked about', async () => {
+    const seen = await visitAt('14:00')
+    await visitAt('10:30')
+    await visitAt('15:30')
+    const moved = await edit(seen, { dataHoraAgendada: at(TODAY, '09:00') })
+    const longer = { tempo: '02:00', encaixe: true }
+    const refused = await edit(seen, longer)
+    expect(refused).toMatchObject({ statusCode: 409, body: { code: 'agendamento_mudou', atual: moved.body } })
+    expect(await read(seen.id)).toEqual(moved.body)
+    // Asked again, of the time that it has.
+    expect((await edit(moved.body, longer)).body).toMatchObject({ tempo: '02:00', encaixe: true })
+  })
+
   it('change no version where nothing is another', async () => {
     const seen = await visitAt('09:00')
     expect((await edit(seen, {})).body).toEqual(seen)
