@@ -84,10 +84,8 @@ describe('before anything was sent', () => {
 
   it('a correction takes the place of the last fact', () => {
     const arrived = waiting(state('chegou'))
-    expect(planEnqueue([arrived], state('marcada', 4), press).replace).toEqual({
-      ...arrived,
-      command: state('marcada', 1),
-    })
+    const corrected = state('marcada', 4)
+    expect(planEnqueue([arrived], corrected, press).replace).toEqual({ ...arrived, command: corrected })
   })
 
   it('edits become one, field by field', () => {

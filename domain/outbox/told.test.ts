@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { cancel, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { ANA, cancel, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { knowAgendamento } from './commands/know-agendamento.ts'
 import { moveAgendamento } from './commands/move-agendamento.ts'
 import { setVisitState } from './commands/set-visit-state.ts'
+import { planEnqueue } from './merge.ts'
 import { overlayAgendamentoList } from './overlay.ts'
 import type { OutboxRow } from './row.ts'
 import { isToBeTold } from './told.ts'
@@ -12,8 +13,8 @@ import { isToBeTold } from './told.ts'
 const NOW = '2026-11-11T10:00:00.000Z'
 const known = factsOf(visit)
 const moved = { ...visit, versao: 2, dataHoraAgendada: '2026-11-13T09:30:00.000Z', conhecido: known }
-const move = (versao: number) =>
-  moveAgendamento({ alvo: { id: 10 }, versao, visto: known, para: '2026-11-16T09:00:00.000Z' })
+const move = (versao: number, para = '2026-11-16T09:00:00.000Z') =>
+  moveAgendamento({ alvo: { id: 10 }, versao, visto: known, para })
 
 function isTold(agendamento: Agendamento, queue: readonly OutboxRow[] = [], now = NOW): boolean {
   const [item] = overlayAgendamentoList([agendamento], queue)
@@ -41,4 +42,12 @@ it('is known to whoever acts on it as it is now, not to whoever acted on it as i
   expect(isTold(moved, [rowOf(move(2), { state: 'conflict', attempts: 1 })])).toBe(true)
   expect(isTold(moved, [rowOf(cancel({ id: 10 }))])).toBe(false)
   expect(isTold(moved, [rowOf(cancel({ comando: uuid(1) }), { id: uuid(2), state: 'rejected' })])).toBe(true)
+})
+
+it('is known to whoever chose anew as it is now, also where what she wanted before waits still', () => {
+  const press = { dono: ANA, deviceNow: 0, id: uuid(9) }
+  const before = rowOf(move(1))
+  expect(isTold(moved, [before])).toBe(true)
+  const { replace } = planEnqueue([before], move(2, '2026-11-17T09:00:00.000Z'), press)
+  expect(replace === null || isTold(moved, [replace])).toBe(false)
 })

@@ -26,11 +26,29 @@ const waiting = (command: Command, n = 1, more: Partial<OutboxRow> = {}) =>
 describe('before anything was sent', () => {
   it('moves become the last one, from where the visit was when the first was made, for the price shown last', () => {
     const earlier = waiting(move(at('10:00')))
-    const wanted = { alvo: target, para: at('15:00') }
+    const wanted = { alvo: target, versao: 1, para: at('15:00') }
     const visto = { ...seen, dataHoraAgendada: at('08:00'), valor: 1, tempo: '00:10' }
-    const later = moveAgendamento({ ...wanted, versao: 4, visto })
-    const joined = moveAgendamento({ ...wanted, versao: 1, visto: { ...seen, valor: 1, tempo: '00:10' } })
+    const later = moveAgendamento({ ...wanted, visto })
+    const joined = moveAgendamento({ ...wanted, visto: { ...seen, valor: 1, tempo: '00:10' } })
     expect(planEnqueue([earlier], later, press).replace).toEqual({ ...earlier, command: joined })
+  })
+
+  it('what is wanted of a visit that the clinic has changed since goes over it as it was seen last', () => {
+    const changed = { ...seen, dataHoraAgendada: at('08:00') }
+    const moved = moveAgendamento({ alvo: target, versao: 2, visto: changed, para: at('15:00') })
+    const said = setVisitState({ alvo: target, versao: 2, visto: changed, estado: 'marcada' })
+    expect(planEnqueue([waiting(move(at('10:00')))], moved, press).replace?.command).toEqual(moved)
+    expect(planEnqueue([waiting(confirm())], said, press).replace?.command).toEqual(said)
+    // So it is where the same is wanted still.
+    const again = moveAgendamento({ ...moved.payload, para: at('10:00') })
+    expect(planEnqueue([waiting(move(at('10:00')))], again, press).replace?.command).toEqual(again)
+  })
+
+  it('and over what her own command before it has made where the screen is older than that', () => {
+    const rebased = waiting(move(at('10:00'), 2))
+    expect(planEnqueue([rebased], move(at('15:00')), press).replace?.command).toEqual(move(at('15:00'), 2))
+    const said = planEnqueue([waiting(confirm('confirmada', 2))], confirm('marcada'), press)
+    expect(said.replace?.command).toEqual(confirm('marcada', 2))
   })
 
   it('to one place, whose answer was lost, to another and back to the first: that one is sent last', () => {
@@ -45,12 +63,10 @@ describe('before anything was sent', () => {
     expect(planEnqueue([waiting(move(earlier))], move(later), press).replace?.expiresAt).toBe(later)
   })
 
-  it('states become the last one, over the version that the first was made over', () => {
+  it('states become the last one', () => {
     const earlier = waiting(confirm())
-    expect(planEnqueue([earlier], confirm('marcada', 3), press).replace).toEqual({
-      ...earlier,
-      command: confirm('marcada', 1),
-    })
+    const last = confirm('marcada')
+    expect(planEnqueue([earlier], last, press).replace).toEqual({ ...earlier, command: last })
   })
 
   it('a state and a move stay two, in their order', () => {

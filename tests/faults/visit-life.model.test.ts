@@ -94,18 +94,18 @@ it(
         expect(rows.filter((r) => !isTerminal(r))).toEqual([])
         for (const row of rows) if (row.state !== 'done') expect(effects).not.toContain(row.id)
 
-        // Between what she saw when she pressed and what her command was laid over nobody else has done a
-        // thing; only a cancellation, which asks for no version, goes over everything.
+        // Between what she saw when she last pressed and what her command was laid over nobody else has done
+        // a thing; only a cancellation, which asks for no version, goes over everything.
         const byClinic = model.versions.filter(({ by }) => by === 'clinic').map(({ versao }) => versao)
         for (const { by, over } of model.versions) {
           const row = rows.find(({ id }) => id === by)
-          const pressed = model.pressedOver.get(by)
+          const pressed = model.lastPressedOver.get(by)
           if (pressed === undefined || row?.command.kind === 'agendamento.cancelar') continue
           expect(byClinic.filter((versao) => versao > pressed && versao <= over)).toEqual([])
         }
         // And she is asked again only where somebody has: her own doing is no news to her.
         for (const row of rows.filter(({ error }) => error?.code === 'agendamento_mudou')) {
-          const pressed = model.pressedOver.get(row.id) ?? 0
+          const pressed = model.lastPressedOver.get(row.id) ?? 0
           expect(byClinic.filter((versao) => versao > pressed)).not.toEqual([])
         }
         // She is never said to know more than she saw.

@@ -60,6 +60,8 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
     // the price and the length that were shown last.
     join: (earlier, later) => {
       if (!isMoveAgendamento(earlier)) return null
+      // What she chose of the visit as somebody has changed it since, she chose knowing that.
+      if (later.versao > earlier.payload.versao) return moveAgendamento(later)
       const { versao, visto } = earlier.payload
       const { valor, tempo } = later.visto
       return moveAgendamento({ ...later, versao, visto: { ...visto, valor, tempo } })

@@ -80,10 +80,11 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
       a.recepcao?.encaixe === b.recepcao?.encaixe,
     doubleTapMs: null,
     // What was seen at the door keeps its own hour: arrived, then begun, then done are three facts, and the
-    // last may not follow at once what the clinic has. All else is the last that was said.
+    // last may not follow at once what the clinic has. All else is the last that was said, over the later
+    // version of the two: the screen may be older than what one's own command before has made.
     join: (earlier, later) =>
       isSetVisitState(earlier) && !isFact(later) && later.estado !== 'cancelada'
-        ? setVisitState({ ...later, versao: earlier.payload.versao })
+        ? setVisitState({ ...later, versao: Math.max(earlier.payload.versao, later.versao) })
         : null,
     absorb: () => null,
     // Anything and the cancellation is the cancellation.
