@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { ANA, cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { planEnqueue } from './merge.ts'
 import type { OutboxState } from './row.ts'
@@ -130,6 +131,22 @@ describe('a cancellation', () => {
 
   it('leaves another person’s booking alone', () => {
     expect(planEnqueue([{ ...booking, dono: 'bia@exemplo.com' }], takingBack, by(ANA))).toEqual(appended)
+  })
+
+  it('goes where another time is asked for after it, with the move that it kept, and not once it was sent', () => {
+    const visto = {
+      nome: 'Limpeza',
+      dataHoraAgendada: '2026-11-12T09:00:00.000Z',
+      tempo: '01:00',
+      valor: 150,
+    }
+    const to = (para: string) => moveAgendamento({ alvo: { id: 1 }, versao: 1, visto, para })
+    const kept = rowOf(to('2026-11-13T09:00:00.000Z'), { id: uuid(1) })
+    const row = rowOf(cancel({ id: 1 }), { id: uuid(2), instead: [kept] })
+    const later = to('2026-11-13T10:00:00.000Z')
+    expect(planEnqueue([row], later, by(ANA))).toEqual({ ...appended, remove: [{ ...row, instead: [] }] })
+    const sent = { ...row, state: 'retry', attempts: 1 } as const
+    expect(planEnqueue([sent], later, by(ANA))).toEqual(appended)
   })
 
   it('is not queued twice while the first is on its way', () => {

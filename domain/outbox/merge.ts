@@ -69,6 +69,11 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     const expiresAt = descriptorOf(joined).expiresAt(joined.payload)
     return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
   }
+  // What is wanted at another time is to be after all: what the cancellation kept waits again, no move of it.
+  if (last !== undefined && isJoinable && isCancelling(last.command) && isMoving(command)) {
+    const rest = last.instead?.filter(({ command }) => !isMoving(command))
+    return { ...NOTHING, remove: [{ ...last, ...(rest && { instead: rest }) }], append: true }
+  }
   const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
   return { ...NOTHING, remove: useless, append: true }
 }

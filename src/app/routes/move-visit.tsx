@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { momentInWords } from '#domain/agendamento/texts.ts'
 import { limitsOf } from '#domain/clinica/limits.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
 import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
 import { notifyMoved } from '#src/features/agendamento/visit/acts.ts'
 import { MoveScreen } from '#src/features/agendamento/visit/move-screen.tsx'
@@ -40,7 +41,8 @@ export function Screen() {
         <ScreenSkeleton />
       </Loading>
     )
-  const { visit } = found
+  const { visit, wishes } = found
+  const isLeaving = wishes.cancellation !== null && !needsChoice(wishes.cancellation)
   const backTo = `/visita/${id}`
   const service = procedimentos.find((p) => p.nome === visit.nome) ?? null
   const supersedes: unknown = state?.supersedes
@@ -49,6 +51,7 @@ export function Screen() {
     <MoveScreen
       key={`${session.email} ${id}`}
       visit={visit}
+      leaving={isLeaving ? <Visit /> : null}
       service={service}
       refused={typeof supersedes === 'string' ? supersedes : null}
       email={session.email}

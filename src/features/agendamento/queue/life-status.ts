@@ -197,5 +197,9 @@ function answerStatus(
   }
 }
 
+/** Said of a wish for another time beside which a cancellation of the visit is on its way. */
+export const BEING_CANCELLED =
+  'O cancelamento desta visita também foi pedido: se a clínica o aceitar, a troca não vale.'
+
 /** What is said of a row of hers whose visit was cancelled under it: see `isOvertaken`. */
 export const OVERTAKEN = 'O pedido já não vale: esta visita foi cancelada.'

@@ -12,11 +12,13 @@ import type { VisitClients } from '../queries.ts'
 import { bookAgain } from './book-again.ts'
 import { ForWhom } from './for-whom.tsx'
 import { giveUp } from './give-up.ts'
+import { BEING_CANCELLED } from './life-status.ts'
 import type { VisitsInQueue } from './queries.ts'
 import {
   alternativesOf,
   bookingOf,
   cancellationBehind,
+  cancellationBeside,
   isCancellation,
   isOvertaken,
   moveOf,
@@ -59,6 +61,7 @@ export function AgendamentoQueueRow(props: Props) {
   const { nome, para } = asked
   const { dataHoraAgendada, tempo } = visit ?? asked
   const overtaken = isOvertaken(row, visit)
+  const cancelled = cancellationBeside(queue, row, visit) !== null
   const { date: today } = clinicNow
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
@@ -76,11 +79,11 @@ export function AgendamentoQueueRow(props: Props) {
         </>
       }
       who={whose !== null && <ForWhom whose={whose} clients={clients} />}
-      status={statusOf(row, visit, clinicNow, context, givenUp)}
+      status={statusOf(row, visit, clinicNow, context, { givenUp, cancelled })}
       muted={row.state === 'done'}
-      actions={actionsOf(props, nome, givenUp, overtaken)}
+      actions={actionsOf(props, nome, givenUp, overtaken || (cancelled && needsChoice(row)))}
     >
-      {!(cancels || overtaken) && hasWaysOn(row, clinicNow) && (
+      {!(cancels || overtaken || cancelled) && hasWaysOn(row, clinicNow) && (
         <WaysOn
           row={row}
           clinicNow={clinicNow}
@@ -96,10 +99,11 @@ function statusOf(
   visit: Agendamento | null,
   clinicNow: ClinicNow,
   context: QueueContext,
-  givenUp: boolean,
+  { givenUp, cancelled }: { readonly givenUp: boolean; readonly cancelled: boolean },
 ): QueueStatus {
   const status = statusInQueue(row, context, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status
+  if (cancelled && row.state !== 'done') return { ...status, sentence: BEING_CANCELLED }
   if (givenUp && (row.state === 'retry' || row.state === 'queued' || row.state === 'auth'))
     return { ...status, sentence: givenUpSentence(row) }
   return leadingToAlternatives(status, alternativesOf(row, clinicNow).length)

@@ -8,7 +8,8 @@ import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
-import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import { isAbout } from '#domain/outbox/overlay.ts'
+import { isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Outcome } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
@@ -55,6 +56,19 @@ export function isOvertaken(row: OutboxRow, visit: Agendamento | null): boolean 
   const { command, state } = row
   if (visit?.estado !== 'cancelada' || state === 'done' || isReceptions(command)) return false
   return moveOf(row) !== null || isCancellation(row) || isSetVisitState(command)
+}
+
+/**
+ * The cancellation of a visit that is on its way, beside a row of hers that asks for another time of it: what
+ * the clinic accepts of both leaves nothing to keep or to choose.
+ */
+export function cancellationBeside(
+  queue: readonly OutboxRow[],
+  row: OutboxRow,
+  visit: Agendamento | null,
+): OutboxRow | null {
+  if (visit === null || moveOf(row) === null || isReceptions(row.command)) return null
+  return queue.find((other) => isCancellation(other) && !isTerminal(other) && isAbout(other, visit)) ?? null
 }
 
 /** The queue marks what has expired only when it next sends; the screen need not wait for that. */

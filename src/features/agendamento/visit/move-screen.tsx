@@ -36,6 +36,8 @@ import { deadlineInWords, shortTime } from './words.ts'
 
 type Props = {
   readonly visit: Agendamento
+  /** What stands here while a cancellation of the visit is on its way; null while none is. */
+  readonly leaving: ReactNode
   /** What the service costs and how long it takes by now; null where it is not offered any more. */
   readonly service: Price | null
   /** The refused row that this wish replaces. */
@@ -117,6 +119,7 @@ export function MoveScreen(props: Props) {
   // The deadline may pass while the sheet is open: its words stay until they are read.
   const isClosed = !isOpen && sheet === null
 
+  if (props.leaving !== null && sheet === null) return props.leaving
   if (isClosed) return <Closed {...props} />
   return (
     <div className={classes.page}>
@@ -199,6 +202,7 @@ export function MoveScreen(props: Props) {
       />
       <MoveDialog
         {...{ sheet, asked, visit, today, sending }}
+        isLeaving={props.leaving !== null}
         onSend={(when, shown, row) => {
           choice.moveTo(when)
           void send(when, shown, row ?? props.refused)

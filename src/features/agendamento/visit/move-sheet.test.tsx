@@ -17,6 +17,7 @@ const show = (change: Partial<PresentVisit>) =>
         }}
         asked={visit}
         visit={visit}
+        isLeaving={false}
         today="2026-11-11"
         sending={null}
         onSend={noop}
@@ -60,7 +61,14 @@ it.each([
     <MantineProvider env="test">
       <MoveDialog
         {...{ sheet, asked: visit, visit: { ...visit, estado: 'cancelada', versao: 3 } }}
-        {...{ today: '2026-11-11', sending: null, onSend: noop, onClose: noop, onLeave: noop }}
+        {...{
+          isLeaving: false,
+          today: '2026-11-11',
+          sending: null,
+          onSend: noop,
+          onClose: noop,
+          onLeave: noop,
+        }}
         {...{ onSeeQueue: noop, onLogin: noop }}
       />
     </MantineProvider>,
@@ -68,3 +76,23 @@ it.each([
   await screen.findByRole('dialog')
   expect(screen.queryByText(/continua valendo/)).toBeNull()
 })
+
+it.each(['queued', 'given up'] as const)(
+  'a visit whose cancellation is on its way does not "continue to hold" on the sheet (%s)',
+  async (kind) => {
+    const sheet = { kind, when: '2026-11-13T09:30:00.000Z', price: visit, id: null }
+    render(
+      <MantineProvider env="test">
+        <MoveDialog
+          {...{ sheet, asked: visit, visit, isLeaving: true }}
+          {...{ today: '2026-11-11', sending: null, onSend: noop, onClose: noop, onLeave: noop }}
+          {...{ onSeeQueue: noop, onLogin: noop }}
+        />
+      </MantineProvider>,
+    )
+    const sheetOfMove = await screen.findByRole('dialog')
+    expect(sheetOfMove.textContent).not.toMatch(/continua valendo|Vale hoje/)
+    if (kind === 'queued')
+      expect(sheetOfMove.textContent).toMatch(/O cancelamento desta visita também foi pedido/)
+  },
+)

@@ -13,6 +13,7 @@ import { Dialog } from '#src/components/dialog.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
+import { BEING_CANCELLED } from '../queue/life-status.ts'
 import { PriceChange } from '../queue/price-change.tsx'
 import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
 import { FromTo } from './from-to.tsx'
@@ -26,6 +27,8 @@ type Props = {
   readonly asked: Agendamento
   /** As the clinic has it by now. */
   readonly visit: Agendamento
+  /** A cancellation of it is on its way. */
+  readonly isLeaving: boolean
   readonly today: ClinicDate
   readonly sending: ClinicDateTime | null
   readonly onSend: (when: ClinicDateTime, price: Price, replaced: string | null) => void
@@ -100,7 +103,7 @@ type Content = WithoutFrame<ComponentProps<typeof ResultDialog>>
 
 function contentOf(
   sheet: Exclude<MoveSheet, { kind: 'asking' }>,
-  { asked, visit, today, sending, ...props }: Omit<Props, 'sheet'>,
+  { asked, visit, isLeaving, today, sending, ...props }: Omit<Props, 'sheet'>,
 ): Content {
   const ok = (onClick = props.onClose): ReactNode => (
     <Button onClick={onClick} data-autofocus>
@@ -108,14 +111,20 @@ function contentOf(
     </Button>
   )
   const isCancelled = visit.estado === 'cancelada'
-  const keep = !isCancelled && (
+  const isHers = !(isCancelled || isLeaving)
+  const keep = isHers && (
     <Button variant="subtle" onClick={props.onLeave} disabled={sending !== null}>
       Manter {shortTime(visit.dataHoraAgendada, today)}
     </Button>
   )
   const holds = `Seu horário de ${shortTime(visit.dataHoraAgendada, today)} continua valendo`
-  // Of a visit that was cancelled under the sheet there is no time that she could keep.
-  const stillHers = isCancelled ? '' : ` ${holds}.`
+  // Of a visit that was cancelled under the sheet, or is about to be, there is no time that she could keep.
+  const stillHers = isHers ? ` ${holds}.` : ''
+  const waits = isHers
+    ? `${holds} até a clínica confirmar o novo.`
+    : isCancelled
+      ? 'Esta visita foi cancelada.'
+      : BEING_CANCELLED
   switch (sheet.kind) {
     case 'incomplete':
       return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok() }
@@ -125,10 +134,8 @@ function contentOf(
         picture: 'kept-on-this-device',
         chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
         title: 'Troca guardada neste aparelho',
-        text: `${isCancelled ? 'Esta visita foi cancelada.' : `${holds} até a clínica confirmar o novo.`}${
-          sheet.kind === 'login' ? ' Sua sessão terminou: faça login para enviar.' : ''
-        }`,
-        children: !isCancelled && (
+        text: `${waits}${sheet.kind === 'login' ? ' Sua sessão terminou: faça login para enviar.' : ''}`,
+        children: isHers && (
           <FromTo
             from={{ label: 'Vale hoje', when: visit.dataHoraAgendada }}
             to={{ label: 'Pedido', when: sheet.when }}

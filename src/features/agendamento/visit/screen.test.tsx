@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
@@ -248,12 +249,13 @@ it.each([
   expect(acts.onReload).toHaveBeenCalledTimes(2)
 })
 
-function movePage(minute = clinicNow.minute, valor = visit.valor, shown = visit) {
+function movePage(minute = clinicNow.minute, valor = visit.valor, shown = visit, leaving: ReactNode = null) {
   return (
     <MantineProvider env="test">
       <MemoryRouter>
         <MoveScreen
           visit={shown}
+          leaving={leaving}
           service={{ valor, tempo: visit.tempo }}
           refused={null}
           email={EMAIL}
@@ -317,11 +319,12 @@ it('asks to move the visit that the question named, though the clinic moves it u
 
 async function moveToHalfPastTwo() {
   await db.agendamentos.put(visit)
-  render(movePage())
+  const page = render(movePage())
   fireEvent.click(await screen.findByRole('radio', { name: /^14:30/ }))
   pressMove()
   fireEvent.click(await screen.findByRole('button', { name: 'Remarcar para qui 14:30' }))
   await screen.findByText('Troca guardada neste aparelho')
+  return page
 }
 
 it.each<readonly [Partial<OutboxRow> | null, string | null]>([
@@ -367,6 +370,18 @@ it('the sheet tells the time that another tab has joined to the move, while it w
   await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: 1 })
   await waitFor(() => expect(acts.onMoved).toHaveBeenCalledOnce())
   expect(acts.onMoved).toHaveBeenCalledWith(para, undefined)
+})
+
+it('the move page gives way to the visit while its cancellation is on its way, but for a sheet that is read', async () => {
+  await db.agendamentos.put(visit)
+  const { unmount } = render(movePage(undefined, undefined, undefined, 'A visita'))
+  screen.getByText('A visita')
+  expect(screen.queryByRole('radio')).toBeNull()
+  unmount()
+  const { rerender } = await moveToHalfPastTwo()
+  rerender(movePage(undefined, undefined, undefined, 'A visita'))
+  screen.getByText(/O cancelamento desta visita também foi pedido/)
+  expect(screen.queryByText('A visita')).toBeNull()
 })
 
 it.each([true, false])(
