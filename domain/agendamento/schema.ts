@@ -111,6 +111,7 @@ export type AgendamentoWritten = z.infer<typeof agendamentoWrittenSchema>
 export const agendamentoMovedOnSchema = z.extend(agendamentoSchema, {
   horarioPor: z.optional(z.enum(['cliente', 'clinica'])),
 })
+export type MovedOnAgendamento = z.infer<typeof agendamentoMovedOnSchema>
 
 /** A row of the list: whole where it is one's own (or one is Admin), else only what free slots need. */
 export const agendamentoListedSchema = z.union([agendamentoSchema, takenTimeSchema])

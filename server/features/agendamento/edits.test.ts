@@ -156,6 +156,31 @@ it('an edit that is sent again after a lost answer is done once', async () => {
   expect(await read(seen.id)).toEqual(back.body)
 })
 
+it('a refusal that is sent again after a lost answer says how the visit is by then', async () => {
+  const seen = await visitAt('09:00')
+  const first = await edit(seen, { dataHoraAgendada: at(TODAY, '14:00') })
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { dataHoraAgendada: at(TODAY, '16:00'), versao: seen.versao }
+  const move = () => api.admin.call('POST', `/api/Agendamentos/${seen.id}/remarcar`, body, key)
+  expect(await move()).toMatchObject({ statusCode: 409, body: { atual: first.body } })
+  const hers = { dataHoraAgendada: at(TOMORROW, '10:30'), versao: first.body.versao }
+  const moved = await api.ana.call('POST', `/api/Agendamentos/${seen.id}/remarcar`, hers)
+  expect(moved.statusCode).toBe(200)
+  const again = await move()
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect(again).toMatchObject({
+    statusCode: 409,
+    body: {
+      code: 'agendamento_mudou',
+      atual: { dataHoraAgendada: hers.dataHoraAgendada, versao: 3, horarioPor: 'cliente' },
+    },
+  })
+  expect(problemSchema.parse(again.body)).toEqual(again.body)
+  // Cancelled since, it is told as that.
+  await setState(api.admin, await read(seen.id), 'cancelada')
+  expect(await move()).toMatchObject({ statusCode: 409, body: { atual: { estado: 'cancelada' } } })
+})
+
 it('an edit that lost its time to a quicker booking is refused under its key, for its copies, too', async () => {
   const seen = await visitAt('09:00')
   const quicker = await api.db.pool.connect()

@@ -1,4 +1,4 @@
-import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Agendamento, MovedOnAgendamento } from '#domain/agendamento/schema.ts'
 import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#domain/agendamento/slots.ts'
 import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
@@ -30,8 +30,13 @@ export function accountStays(): Refused {
 /** 409: somebody else has changed the same. */
 export async function changedMeanwhile(db: Connection, visit: Agendamento): Promise<Refused> {
   const detail = 'Este agendamento mudou enquanto você o alterava. Veja como ele está agora.'
+  return err(problem('agendamento_mudou', detail, { atual: await withWhoseTime(db, visit) }))
+}
+
+/** A visit as a refusal tells of it. */
+export async function withWhoseTime(db: Connection, visit: Agendamento): Promise<MovedOnAgendamento> {
   const horarioPor = await readWhoseTime(db, visit.id)
-  return err(problem('agendamento_mudou', detail, { atual: { ...visit, ...(horarioPor && { horarioPor }) } }))
+  return { ...visit, ...(horarioPor && { horarioPor }) }
 }
 
 export function unknownProcedimento(): Refused {
