@@ -1,8 +1,8 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { FichaFields } from '#domain/ficha/schema.ts'
-import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSaveFicha, laneOfFicha, saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { isKnownCommand, waitsFor } from '#domain/outbox/commands.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
@@ -40,10 +40,10 @@ export async function renameNewCard(chave: string, nome: string, dono: string): 
 export async function dropNewCard(chave: string, dono: string): Promise<void> {
   const queue = await readQueueOf(db, dono)
   const card = newCardIn(queue, chave)
-  const isWaitedFor = queue.some(
-    (row) =>
-      !isTerminal(row) && descriptorOf(row.command).waitsFor(row.command.payload) === laneOfFicha(chave),
-  )
+  // A row of newer code may wait for it, too: what it says is not known here.
+  const mayWait = ({ command }: OutboxRow) =>
+    !isKnownCommand(command) || waitsFor(command) === laneOfFicha(chave)
+  const isWaitedFor = queue.some((row) => !isTerminal(row) && mayWait(row))
   if (card !== undefined && !isWaitedFor) await discardRequest(card.id)
 }
 
