@@ -194,6 +194,7 @@ export const agendamento = pgTable(
   (t) => [
     index('agendamento_inicio').on(t.inicio, t.id),
     index('agendamento_usuario').on(t.usuarioId, t.inicio),
+    index('agendamento_chave').on(t.chave).where(sql`${t.chave} is not null`),
     index('agendamento_ficha').on(t.fichaId, t.inicio).where(sql`${t.fichaId} is not null`),
     index('agendamento_aberto')
       .on(t.usuarioId, t.fim)
