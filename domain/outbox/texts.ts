@@ -1,3 +1,4 @@
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { LONGEST_WAIT_MS } from '#domain/outbox/answer.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isMoot, type OutboxRow } from './row.ts'
@@ -9,8 +10,15 @@ export type QueueStatus = {
   readonly sentence?: string
 }
 
-/** What the words depend on beside the row. `now`: ms, the device's clock. */
-export type QueueContext = { readonly online: boolean; readonly deviceNow: number }
+/**
+ * What the words depend on beside the row. `deviceNow`: ms, the device's clock. `clinicNow`: where a client
+ * reads them, who is told of no time that is over that it is still hers.
+ */
+export type QueueContext = {
+  readonly online: boolean
+  readonly deviceNow: number
+  readonly clinicNow?: ClinicNow
+}
 
 export const WAITING_TO_SEND = 'Aguardando envio'
 export const NOT_SENT = 'Não enviado'

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { cancel, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { standingOf, visitStatus } from '../visit/status.ts'
 import { groupMyVisits, minutesUntilChange, whenOf } from './groups.ts'
+import { statusOf } from './visit-status.ts'
 
 const clinicNow = { date: '2026-11-11', minute: 10 * 60 }
 const visitAt = (id: number, dataHoraAgendada: string) => ({
@@ -43,6 +46,44 @@ describe('confirmed visits', () => {
     const row = rowOf(cancel({ id: 1 }), { id: uuid(8), state: 'conflict' })
     const { choices, upcoming } = groupsOf([visitAt(1, '2026-11-19T14:00:00.000Z')], [row])
     expect([choices.length, upcoming.length]).toEqual([1, 0])
+  })
+})
+
+describe('a visit whose time is over, and which was to be moved', () => {
+  // 08:00 to 09:15, and it is ten o'clock.
+  const over = visitAt(1, '2026-11-11T08:00:00.000Z')
+  const movedTo = (para: string, change: Partial<OutboxRow> = {}) =>
+    rowOf(moveAgendamento({ alvo: { id: 1 }, versao: 1, visto: over, para }), {
+      ...{ id: uuid(8), state: 'retry', attempts: 1, unanswered: true, expiresAt: over.dataHoraAgendada },
+      ...change,
+    })
+
+  it('is to come while it may be at the clinic at the other time, until that has ended', () => {
+    const { upcoming, past } = groupsOf([over], [movedTo('2026-11-11T16:00:00.000Z')])
+    expect([upcoming.length, past.length]).toEqual([1, 0])
+    // The other time is over, too.
+    expect(groupsOf([over], [movedTo('2026-11-11T08:30:00.000Z')]).past).toHaveLength(1)
+    // The clinic has it there.
+    expect(groupsOf([over], [movedTo('2026-11-11T16:00:00.000Z', { state: 'done' })]).past).toHaveLength(1)
+  })
+
+  it.each<readonly [Partial<OutboxRow>]>([
+    [{}],
+    [{ state: 'conflict', error: errorOfRefusal(409, 'horario_ocupado') }],
+  ])('is not told that it still holds (%o)', (change) => {
+    const queue = [movedTo('2026-11-11T16:00:00.000Z', change)]
+    const { upcoming, choices } = groupsOf([over], queue)
+    const [shown] = [...upcoming, ...choices]
+    if (shown === undefined) throw new Error('it is to come, or her choice')
+    const listed = statusOf(shown, { online: false, deviceNow: 0, clinicNow })
+    const [item] = overlayAgendamentoList([over], queue)
+    if (item?.kind !== 'confirmed') throw new Error('the clinic has it')
+    const standing = standingOf(over, item, clinicNow)
+    const onPage = visitStatus(over, standing, clinicNow, { online: false, deviceNow: 0 })
+    for (const { sentence } of [listed, onPage]) {
+      expect(sentence).toMatch(/16:00/)
+      expect(sentence).not.toMatch(/continua/i)
+    }
   })
 })
 

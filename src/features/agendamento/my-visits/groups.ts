@@ -8,9 +8,9 @@ import {
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { AgendaItem, PendingAgendamento, Wishes } from '#domain/outbox/overlay.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { isToBeTold } from '#domain/outbox/told.ts'
-import { cancellationBehind, withExpiry } from '../queue/rows.ts'
+import { cancellationBehind, isOver, withExpiry } from '../queue/rows.ts'
 
 /** A visit on one's list that the clinic does not have yet. */
 export type PendingVisit = {
@@ -79,8 +79,8 @@ export function groupMyVisits(
       state: state && { ...state, row: withExpiry(state.row, clinicNow) },
     }
     if (rowToChoose(visit) !== null) choices.push(visit)
-    else if (when + (parseDuration(agendamento.tempo) ?? 0) > nowMinute) upcoming.push(visit)
-    else past.push(visit)
+    else if (isPast(visit, clinicNow)) past.push(visit)
+    else upcoming.push(visit)
   }
   const byDate = (a: MyVisit, b: MyVisit) => whenOf(a).localeCompare(whenOf(b))
   return {
@@ -89,6 +89,13 @@ export function groupMyVisits(
     upcoming: upcoming.sort(byDate),
     past: past.sort((a, b) => byDate(b, a)),
   }
+}
+
+/** One whose time is over may be at the clinic at the time that it was to be moved to, which is to come. */
+function isPast({ agendamento, move }: ConfirmedVisit, clinicNow: ClinicNow): boolean {
+  const isMoving = move !== null && !isTerminal(move.row)
+  const times = [agendamento, ...(isMoving ? [{ ...agendamento, dataHoraAgendada: move.para }] : [])]
+  return times.every((time) => isOver(time, clinicNow))
 }
 
 /**

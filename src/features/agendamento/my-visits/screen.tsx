@@ -104,7 +104,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   if (isNone && restored.differences.length === 0) return <NoVisits known={mine.known} {...props} />
 
   const { told, choices, upcoming, past } = groups
-  const context = { online, deviceNow: Date.now() }
+  const context = { online, deviceNow: Date.now(), clinicNow }
 
   const discard = (id: string) => void run(() => giveUp(id), id)
 

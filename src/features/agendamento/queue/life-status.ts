@@ -15,7 +15,7 @@ import {
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
-import { moveOf } from './rows.ts'
+import { isOver, moveOf } from './rows.ts'
 import type { QueueStatus } from './status.ts'
 
 /** Said of a time that she keeps, whatever became of the other one. */
@@ -93,8 +93,11 @@ function moveStatus(
   context: QueueContext,
   visit: Agendamento | null,
 ): QueueStatus {
-  const held = shortTime((visit ?? visto).dataHoraAgendada)
-  const holds = `Seu horário de ${held} continua valendo até a clínica confirmar o novo.`
+  const held = visit ?? visto
+  const isPast = context.clinicNow !== undefined && isOver(held, context.clinicNow)
+  const holds = isPast
+    ? `A clínica ainda não confirmou ${shortTime(para)}.`
+    : `Seu horário de ${shortTime(held.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
   const waiting = { kind: 'wait', chip: 'Troca aguardando envio' } as const
   switch (row.state) {
     case 'sending':
@@ -109,12 +112,17 @@ function moveStatus(
     case 'expired':
     case 'conflict':
     case 'rejected':
-      return refusedMove(row, shortTime(para))
+      return refusedMove(row, shortTime(para), isPast)
   }
 }
 
-/** A move of which nothing came. `wanted`: the time that she asked for, in words. */
-export function refusedMove(row: OutboxRow, wanted: string): QueueStatus {
+/**
+ * A move of which nothing came. `wanted`: the time that she asked for, in words; `isPast`: the one that she
+ * has is over.
+ */
+export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): QueueStatus {
+  const stillYours = isPast ? '' : `${STILL_YOURS} `
+
   if (row.state === 'expired')
     return {
       kind: 'info',
@@ -128,20 +136,20 @@ export function refusedMove(row: OutboxRow, wanted: string): QueueStatus {
       return {
         ...bad,
         chip: 'Troca recusada: horário ocupado',
-        sentence: `${STILL_YOURS} Outra pessoa reservou ${wanted} antes.`,
+        sentence: `${stillYours}Outra pessoa reservou ${wanted} antes.`,
       }
     case 'horario_indisponivel':
       return {
         ...bad,
         chip: 'Troca recusada: horário indisponível',
-        sentence: `${STILL_YOURS} ${refusalOf(row)}`,
+        sentence: `${stillYours}${refusalOf(row)}`,
       }
     case 'procedimento_alterado':
       return {
         kind: 'wait',
         chip: row.error.atual?.valor === moveOf(row)?.visto.valor ? 'A duração mudou' : 'O valor mudou',
         icon: IconReceipt,
-        sentence: `${STILL_YOURS} A clínica atualizou este serviço antes de receber a troca.`,
+        sentence: `${stillYours}A clínica atualizou este serviço antes de receber a troca.`,
       }
     case 'agendamento_mudou':
       return {

@@ -101,7 +101,7 @@ function statusOf(
   context: QueueContext,
   { givenUp, cancelled }: { readonly givenUp: boolean; readonly cancelled: boolean },
 ): QueueStatus {
-  const status = statusInQueue(row, context, clinicNow.date, visit)
+  const status = statusInQueue(row, { ...context, clinicNow }, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status
   if (cancelled && row.state !== 'done') return { ...status, sentence: BEING_CANCELLED }
   if (givenUp && (row.state === 'retry' || row.state === 'queued' || row.state === 'auth'))

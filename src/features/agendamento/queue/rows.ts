@@ -1,5 +1,12 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import {
+  absoluteMinuteOf,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatDateTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
 import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
@@ -69,6 +76,18 @@ export function cancellationBeside(
 ): OutboxRow | null {
   if (visit === null || moveOf(row) === null || isReceptions(row.command)) return null
   return queue.find((other) => isCancellation(other) && !isTerminal(other) && isAbout(other, visit)) ?? null
+}
+
+/** Whether a visit at that time has ended, by the clinic's clock. */
+export function isOver(
+  { dataHoraAgendada, tempo }: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>,
+  { date, minute }: ClinicNow,
+): boolean {
+  const start = parseDateTime(dataHoraAgendada)
+  if (start === null) return true
+  return (
+    absoluteMinuteOf(start.date, start.minute) + (parseDuration(tempo) ?? 0) <= absoluteMinuteOf(date, minute)
+  )
 }
 
 /** The queue marks what has expired only when it next sends; the screen need not wait for that. */

@@ -2,8 +2,8 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { isOpenToClient } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
-import { type ClinicNow, daysBetween, formatDateTime, parseDateTime } from '#domain/lib/dates.ts'
-import { parseDuration } from '#domain/lib/duration.ts'
+import { type ClinicNow, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
+import { isOver } from '../queue/rows.ts'
 
 /**
  * What the visit's own page offers:
@@ -37,10 +37,7 @@ export function phaseOf(
   { date, minute }: ClinicNow,
 ): Phase {
   if (dataHoraAgendada > formatDateTime(date, minute)) return 'ahead'
-  const start = parseDateTime(dataHoraAgendada)
-  if (start === null) return 'over'
-  const end = formatDateTime(start.date, start.minute + (parseDuration(tempo) ?? 0))
-  return end > formatDateTime(date, minute) ? 'running' : 'over'
+  return isOver({ dataHoraAgendada, tempo }, { date, minute }) ? 'over' : 'running'
 }
 
 /** What she can do with a visit of which nothing is queued. */

@@ -145,7 +145,7 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
   const versions = useVisitHistory(visit.id, visit.versao, online)
   const today = clinicNow.date
   const standing = standingOf(visit, wishes, clinicNow)
-  const status = visitStatus(visit, standing, today, { online, deviceNow: Date.now() })
+  const status = visitStatus(visit, standing, clinicNow, { online, deviceNow: Date.now() })
   const acts = actsOf(visit, { limits, clinicNow })
   const phase = phaseOf(visit, clinicNow)
   const hasRule =

@@ -12,7 +12,7 @@ import type { Wishes } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, retrySentence } from '#domain/outbox/texts.ts'
 import { lifeStatus, refusedMove } from '../queue/life-status.ts'
-import { isOvertaken, withExpiry } from '../queue/rows.ts'
+import { isOver, isOvertaken, withExpiry } from '../queue/rows.ts'
 import { cancellationStatus, type QueueStatus } from '../queue/status.ts'
 import { cancelledInWords, confirmedInWords, dayAndTime, shortTime } from './words.ts'
 
@@ -49,24 +49,27 @@ export function standingOf(
 export function visitStatus(
   visit: Agendamento,
   standing: Standing,
-  today: ClinicDate,
-  context: QueueContext,
+  clinicNow: ClinicNow,
+  line: QueueContext,
 ): QueueStatus {
+  const context = { ...line, clinicNow }
+  const today = clinicNow.date
   switch (standing.kind) {
     case 'cancelling':
       return cancellationStatus(standing.row, context)
-    case 'moving':
-      return standing.isRefused
-        ? refusedMove(standing.row, shortTime(standing.para, today))
-        : {
-            kind: 'wait',
-            chip: 'Troca aguardando envio',
-            sentence: waitingSentence(
-              standing.row,
-              `Continua valendo até a clínica confirmar ${dayAndTime(standing.para, today)}.`,
-              context,
-            ),
-          }
+    case 'moving': {
+      const isPast = isOver(visit, clinicNow)
+      if (standing.isRefused) return refusedMove(standing.row, shortTime(standing.para, today), isPast)
+      const wanted = dayAndTime(standing.para, today)
+      const sentence = isPast
+        ? `A clínica ainda não confirmou ${wanted}.`
+        : `Continua valendo até a clínica confirmar ${wanted}.`
+      return {
+        kind: 'wait',
+        chip: 'Troca aguardando envio',
+        sentence: waitingSentence(standing.row, sentence, context),
+      }
+    }
     case 'answering':
       return lifeStatus(standing.row, context, visit) ?? settledStatus(visit, today)
     case 'overtaken':
