@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { AccountEvent } from '#domain/account/schema.ts'
+import { ENDED_STATES } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { holdRow } from '../../db/hold.ts'
 import { accountLog, agendamento, idempotencia, oneTimeCode, perfil, usuario } from '../../db/tables.ts'
@@ -118,8 +119,8 @@ export async function removeAccount(
   await holdRow(tx, usuario, id)
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute).slice(0, 19)
   const isHers = eq(agendamento.usuarioId, id)
-  const isStanding = ne(agendamento.estado, 'cancelada')
-  const toCome = await tx.$count(agendamento, and(isHers, isStanding, gt(agendamento.fim, nowAtClinic)))
+  const isOpen = notInArray(agendamento.estado, [...ENDED_STATES])
+  const toCome = await tx.$count(agendamento, and(isHers, isOpen, gt(agendamento.fim, nowAtClinic)))
   await tx.update(agendamento).set({ usuarioId: null, soDaClinica: false, cliente }).where(isHers)
   await tx.delete(idempotencia).where(eq(idempotencia.usuarioId, id))
   await tx.delete(usuario).where(eq(usuario.id, id))

@@ -294,6 +294,14 @@ describe('an account that is removed', () => {
       })
       ids.push(body.id)
     }
+    // Who has stayed away is not to come any more, though the booked end has not passed.
+    const missed = await api.admin.call('POST', '/api/Agendamentos', {
+      ...CLEANSING,
+      dataHoraAgendada: at('2026-11-12', '07:00'),
+      email,
+    })
+    const url = `/api/Agendamentos/${missed.body.id}/estado`
+    expect((await api.admin.call('POST', url, { estado: 'faltou', versao: 1 })).statusCode).toBe(200)
     const { statusCode, body } = await api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)
     expect([statusCode, body]).toEqual([200, { visitasMantidas: 2 }])
     for (const session of sessions) expect(await isIn(session)).toBe(false)

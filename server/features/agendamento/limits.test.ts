@@ -88,6 +88,26 @@ describe('visits that are not over', () => {
     expect((await book(api.bia, nth(5))).statusCode).toBe(201)
   })
 
+  it('are none that are done or were missed, though their booked end has not passed', async () => {
+    for (const [time, ...states] of [
+      ['07:00', 'em_atendimento', 'concluida'],
+      ['07:15', 'faltou'],
+    ] as const) {
+      const body = { ...CLEANSING, email: ANA, encaixe: true, dataHoraAgendada: at(TODAY, time) }
+      const made = await api.admin.call('POST', '/api/Agendamentos', body)
+      const url = `/api/Agendamentos/${made.body.id}/estado`
+      for (const [i, estado] of states.entries())
+        expect((await api.admin.call('POST', url, { estado, versao: i + 1 })).statusCode).toBe(200)
+    }
+    for (let n = 0; n < 3; n++) expect((await book(api.ana, nth(n))).statusCode).toBe(201)
+  })
+
+  it('are told in the singular where there may be one', async () => {
+    await setLimits({ ...NO_LIMITS, visitasAbertas: 1 })
+    expect((await book(api.ana, nth(0))).statusCode).toBe(201)
+    expect((await book(api.ana, nth(1))).body.detail).toContain('já tem 1 agendamento por vir')
+  })
+
   it('are so many also where all are asked for at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => book(api.ana, nth(n))))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)

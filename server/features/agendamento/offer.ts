@@ -1,6 +1,7 @@
 import type { Gap } from '#domain/agendamento/gap.ts'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Agenda } from '#domain/agendamento/slots.ts'
+import { ENDED_STATES } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import { centavosOf, reaisOf } from '#domain/lib/money.ts'
@@ -32,7 +33,12 @@ type ProcedimentoRow = {
 
 type OfferRow = AgendaRow & { procedimento: ProcedimentoRow | null; open: number; booked: number | null }
 
-/** The procedure by id where the booking has one; else by name, the same type, price and length first. */
+const ended = ENDED_STATES.map((estado) => `'${estado}'`).join(', ')
+
+/**
+ * The procedure by id where the booking has one; else by name, the same type, price and length first. That an
+ * open visit is not cancelled is said by itself, too: the index of open visits is known again by it.
+ */
 const statement = {
   name: 'agendamento-oferta',
   text: `select
@@ -44,7 +50,8 @@ const statement = {
       order by tipo_procedimento = $4 desc, (valor_centavos, tempo_minutos) = ($5::int, $6::int) desc, id
       limit 1) p) as procedimento,
     (select count(*)::int from agendamento
-      where usuario_id = $7 and not so_da_clinica and estado <> 'cancelada' and fim > $8::timestamp) as open,
+      where usuario_id = $7 and not so_da_clinica and estado <> 'cancelada' and estado not in (${ended})
+        and fim > $8::timestamp) as open,
     (select pedidos from pedidos_do_dia where usuario_id = $7 and data = $8::date) as booked,
     ${agendaColumns('$1', '$1')}`,
 }

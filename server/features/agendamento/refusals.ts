@@ -83,6 +83,8 @@ export function invalidState(atual: Agendamento, detail = 'Este agendamento não
   return err(problem('estado_invalido', detail, { atual }))
 }
 
+const countInWords = (count: number): string => (count === 1 ? '1 agendamento' : `${count} agendamentos`)
+
 /**
  * 409 where what a client would have taken is beyond the clinic's limits; null where it is within them.
  */
@@ -94,14 +96,14 @@ export function limitReached(
     return err(
       problem(
         'limite_atingido',
-        `Você já tem ${visitasAbertas} agendamentos por vir, o máximo por pessoa. Para marcar mais, fale com a clínica.`,
+        `Você já tem ${countInWords(visitasAbertas)} por vir, o máximo por pessoa. Para marcar mais, fale com a clínica.`,
       ),
     )
   if (pedidosPorDia !== null && booked > pedidosPorDia)
     return err(
       problem(
         'limite_atingido',
-        `Você já fez ${pedidosPorDia} agendamentos hoje, o máximo por dia. Volte amanhã ou fale com a clínica.`,
+        `Você já fez ${countInWords(pedidosPorDia)} hoje, o máximo por dia. Volte amanhã ou fale com a clínica.`,
       ),
     )
   return null
