@@ -92,6 +92,13 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
     if (mine !== undefined) onRead?.(minutes)
   }, [mine, onRead, minutes])
 
+  // Since the clinic went back to a copy, nobody knows what it has.
+  const known = mine?.known === true && !restored.isOld
+  const oldList = restored.isOld && (
+    <div className={classes.notice}>
+      <OldList />
+    </div>
+  )
   const isNone = groups !== null && Object.values(groups).every((group) => group.length === 0)
   if (mine === undefined || groups === null || (isNone && !mine.known && props.loading))
     return (
@@ -101,7 +108,13 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         </div>
       </Loading>
     )
-  if (isNone && restored.differences.length === 0) return <NoVisits known={mine.known} {...props} />
+  if (isNone && restored.differences.length === 0)
+    return (
+      <>
+        {oldList}
+        <NoVisits known={known} {...props} />
+      </>
+    )
 
   const { told, choices, upcoming, past } = groups
   const context = { online, deviceNow: Date.now(), clinicNow }
@@ -214,15 +227,11 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
           <NotYetRead onReload={props.onReload} />
         </div>
       )}
-      {restored.isOld && (
-        <div className={classes.notice}>
-          <OldList />
-        </div>
-      )}
+      {oldList}
       <div className={classes.columns}>
         {restored.differences.length + told.length + choices.length + upcoming.length > 0 ? (
           ahead
-        ) : !mine.known ? null : (
+        ) : !known ? null : (
           <NoUpcoming onServices={props.onServices} />
         )}
         {past.length > 0 && (

@@ -443,6 +443,19 @@ it('another time in place of a refused one is asked of the visit that she knows,
   )
 })
 
+it.each([
+  ['sending', 'Enviando a troca'],
+  ['queued', 'Troca aguardando envio'],
+] as const)('a move that is %s is called so on the visit’s own page', async (state, chip) => {
+  await db.agendamentos.put(visit)
+  const visto = { ...seen, dataHoraAgendada: visit.dataHoraAgendada }
+  const move = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para: '2026-11-13T09:30:00.000Z' })
+  await db.outbox.add(rowOf(move, { dono: EMAIL, state, leaseUntil: 9e15 }))
+  show()
+  await screen.findByText(/Continua valendo/)
+  screen.getByText(chip)
+})
+
 it('after the deadline it leads to the clinic', async () => {
   await db.agendamentos.put(visit)
   render(movePage(20 * 60))

@@ -64,11 +64,8 @@ export function visitStatus(
       const sentence = isPast
         ? `A clínica ainda não confirmou ${wanted}.`
         : `Continua valendo até a clínica confirmar ${wanted}.`
-      return {
-        kind: 'wait',
-        chip: 'Troca aguardando envio',
-        sentence: waitingSentence(standing.row, sentence, context),
-      }
+      const { kind, chip } = lifeStatus(standing.row, context, visit) ?? settledStatus(visit, today)
+      return { kind, chip, sentence: waitingSentence(standing.row, sentence, context) }
     }
     case 'answering':
       return lifeStatus(standing.row, context, visit) ?? settledStatus(visit, today)
