@@ -22,6 +22,7 @@ import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import type { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { changeTitle, PriceChange } from '../queue/price-change.tsx'
+import type { useStillFree } from '../queue/queries.ts'
 import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
 import { serviceMinutes } from '../slots/utils.ts'
 import type { Attempt, BookingResult } from './use-booking.ts'
@@ -30,6 +31,8 @@ type Actions = {
   /** The clinic's: a date of another year is said with it. */
   today: ClinicDate
   sending: ClinicDateTime | null
+  /** What can still be taken of the times that a refusal named. */
+  stillFree: ReturnType<typeof useStillFree>
   offline: boolean
   onClose: () => void
   onBook: (result: BookingResult, when: ClinicDateTime) => void
@@ -122,15 +125,16 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
           </>
         ),
       }
-    case 'taken':
+    case 'taken': {
+      const times = actions.stillFree(result.alternatives, result.service.tempo)
       return {
         icon: IconCalendarX,
         tone: 'bad',
         title: AGENDAMENTO_TEXTS.failure,
-        text: `${result.mensagem} ${alternativesSentence(result.alternatives, actions.today)}`,
+        text: `${result.mensagem} ${alternativesSentence(times, actions.today)}`,
         children: (
           <Alternatives
-            times={result.alternatives}
+            times={times}
             today={actions.today}
             sending={actions.sending}
             onChoose={(when) => actions.onBook(result, when)}
@@ -139,7 +143,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
         actions: (
           <Button
             ref={actions.mainButton}
-            variant={result.alternatives.length === 0 ? 'filled' : 'subtle'}
+            variant={times.length === 0 ? 'filled' : 'subtle'}
             onClick={actions.onClose}
             disabled={actions.sending !== null}
             data-autofocus
@@ -148,6 +152,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
           </Button>
         ),
       }
+    }
     case 'changed':
       return {
         icon: IconReceipt,

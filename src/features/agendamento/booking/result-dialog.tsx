@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
+import type { useStillFree } from '../queue/queries.ts'
 import { contentOf } from './result-content.tsx'
 import type { BookingResult } from './use-booking.ts'
 
@@ -9,6 +10,7 @@ type Props = {
   /** The clinic's. */
   today: ClinicDate
   sending: ClinicDateTime | null
+  stillFree: ReturnType<typeof useStillFree>
   offline: boolean
   onClose: () => void
   /** Books an alternative, or the same time for the new price. */

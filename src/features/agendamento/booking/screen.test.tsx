@@ -4,10 +4,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import { rowOf, visit } from '#domain/testing/outbox.ts'
+import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
+import { enqueue } from '#src/offline/outbox.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { booking } from '#tests/support/device.ts'
@@ -246,6 +247,20 @@ describe('Agendar', () => {
     await drain()
     await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
     expect(server.agendamentos.map((a) => a.dataHoraAgendada)).toEqual([`${TODAY}T13:00:00.000Z`])
+  })
+
+  it('offers no time that something else of hers asks for meanwhile', async () => {
+    await open()
+    await enqueue(db, booking(`${TODAY}T13:00:00.000Z`), { id: uuid(9), dono: EMAIL, deviceNow: Date.now() })
+    await db.outbox.toCollection().modify({ state: 'auth' })
+    server.faults.push('horario_ocupado')
+    Object.assign(server.extras, { alternativas: [`${TODAY}T09:30:00.000Z`, `${TODAY}T13:00:00.000Z`] })
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+    await within(dialog).findByRole('button', { name: /às 09:30/ })
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: /às 13:00/ })).toBeNull())
   })
 
   it('discards what was refused when the person closes the refusal', async () => {

@@ -19,6 +19,7 @@ import { MoneyText } from '#src/components/money-text.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
 import type { DeviceAgenda } from '../queries.ts'
+import { useStillFree } from '../queue/queries.ts'
 import { focusMissingChoice } from '../slots/focus-missing-choice.ts'
 import { SlotsHeader } from '../slots/header.tsx'
 import classes from '../slots/page.module.css'
@@ -82,6 +83,7 @@ export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
   const id = useId()
   const { result, sending, send, sayYours, close } = useBooking(email)
+  const stillFree = useStillFree(email, clinicNow, sending !== null)
   const freeze = sending !== null || result !== null
   const { start, onChoice, device, loading } = props
   const window = windowOf(props.limits, clinicNow)
@@ -256,6 +258,7 @@ export function BookingScreen(props: Props) {
         result={result}
         today={clinicNow.date}
         sending={sending}
+        stillFree={stillFree}
         offline={offline}
         onClose={closeResult}
         onBook={bookOther}

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { lifeStatus } from '../queue/life-status.ts'
-import { alternativesOf } from '../queue/rows.ts'
+import { alternativesOf, type Since } from '../queue/rows.ts'
 import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
 import { type BookAgain, hasWaysOn, WaysOn } from '../queue/ways-on.tsx'
 import { VisitCard } from './card.tsx'
@@ -14,7 +13,7 @@ import { statusOf } from './visit-status.ts'
 
 type Props = {
   readonly visit: PendingVisit
-  readonly clinicNow: ClinicNow
+  readonly since: Since
   readonly context: QueueContext
   readonly onBook: BookAgain
   readonly onOtherTimes: () => void
@@ -22,15 +21,15 @@ type Props = {
 }
 
 /** A booking that waits for the person: why, and every way on. */
-export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes, onDiscard }: Props) {
+export function RefusedBooking({ visit, since, context, onBook, onOtherTimes, onDiscard }: Props) {
   const { row, booking } = visit
   return (
     <Card as="article" className={classes.card}>
       <VisitCard
         nome={booking.nome}
         when={booking.dataHoraAgendada}
-        today={clinicNow.date}
-        status={leadingToAlternatives(bookingStatus(row, context), alternativesOf(row, clinicNow).length)}
+        today={since.clinicNow.date}
+        status={leadingToAlternatives(bookingStatus(row, context), alternativesOf(row, since).length)}
         actions={
           row.error?.code === 'horario_seu' ? (
             <Button variant="subtle" size="sm" onClick={onDiscard}>
@@ -47,8 +46,8 @@ export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes
             </>
           )
         }
-        {...(hasWaysOn(row, clinicNow) && {
-          waysOn: <WaysOn row={row} clinicNow={clinicNow} onBook={onBook} />,
+        {...(hasWaysOn(row, since) && {
+          waysOn: <WaysOn row={row} since={since} onBook={onBook} />,
         })}
       />
     </Card>
@@ -57,7 +56,7 @@ export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes
 
 type WishProps = {
   readonly visit: ConfirmedVisit
-  readonly clinicNow: ClinicNow
+  readonly since: Since
   readonly context: QueueContext
   readonly onMove: BookAgain
   readonly onOtherTimes: () => void
@@ -65,12 +64,12 @@ type WishProps = {
 }
 
 /** A move, a cancellation or an answer that the clinic refused: the visit stands. */
-export function RefusedWish({ visit, clinicNow, context, onMove, onOtherTimes, onDiscard }: WishProps) {
+export function RefusedWish({ visit, since, context, onMove, onOtherTimes, onDiscard }: WishProps) {
   const { agendamento, cancellation, move } = visit
   const row = rowToChoose(visit)
   if (row === null) return null
   const isMove = row === move?.row
-  const hasWays = isMove && hasWaysOn(row, clinicNow)
+  const hasWays = isMove && hasWaysOn(row, since)
   const refused =
     row === cancellation ? cancellationStatus(row, context) : lifeStatus(row, context, agendamento)
   const status = refused ?? statusOf(visit, context)
@@ -79,9 +78,9 @@ export function RefusedWish({ visit, clinicNow, context, onMove, onOtherTimes, o
       <VisitCard
         nome={agendamento.nome}
         when={agendamento.dataHoraAgendada}
-        today={clinicNow.date}
+        today={since.clinicNow.date}
         tempo={agendamento.tempo}
-        status={isMove ? leadingToAlternatives(status, alternativesOf(row, clinicNow).length) : status}
+        status={isMove ? leadingToAlternatives(status, alternativesOf(row, since).length) : status}
         actions={
           isMove ? (
             <>
@@ -100,7 +99,7 @@ export function RefusedWish({ visit, clinicNow, context, onMove, onOtherTimes, o
             </Button>
           )
         }
-        {...(hasWays && { waysOn: <WaysOn row={row} clinicNow={clinicNow} onBook={onMove} /> })}
+        {...(hasWays && { waysOn: <WaysOn row={row} since={since} onBook={onMove} /> })}
       />
     </Card>
   )

@@ -85,6 +85,20 @@ describe('refused', () => {
     expect((await db.outbox.toArray())[0]?.supersedes).toBe(uuid(1))
   })
 
+  it('offers no time that she has just taken from another refusal', async () => {
+    const alternativas = ['2026-11-12T11:00:00.000Z']
+    await refused('horario_ocupado', { alternativas })
+    const error = { ...errorOfRefusal(409, 'horario_ocupado'), alternativas }
+    await db.outbox.add(rowOf(create, { id: uuid(2), state: 'conflict', attempts: 1, error }))
+    show()
+    await waitFor(() => expect(screen.getAllByText('Recusado: horário ocupado')).toHaveLength(2))
+    const [first] = screen.getAllByRole('button', { name: /Agendar às\s*11:00/ })
+    if (first !== undefined) fireEvent.click(first)
+    await screen.findByText('Aguardando envio')
+    screen.getByText('Recusado: horário ocupado')
+    expect(screen.queryByRole('button', { name: /Agendar às\s*11:00/ })).toBeNull()
+  })
+
   it('one is given up while the answer about another is awaited', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     await refused('horario_ocupado', { alternativas: ['2026-11-12T11:00:00.000Z'] })

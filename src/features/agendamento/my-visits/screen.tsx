@@ -176,7 +176,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               <RefusedBooking
                 key={visit.row.id}
                 visit={visit}
-                clinicNow={clinicNow}
+                since={{ clinicNow, queue: mine.queue }}
                 context={context}
                 onBook={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}
                 onOtherTimes={() => props.onService(visit.booking.nome, visit.row.id)}
@@ -186,7 +186,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               <RefusedWish
                 key={visit.agendamento.id}
                 visit={visit}
-                clinicNow={clinicNow}
+                since={{ clinicNow, queue: mine.queue }}
                 context={context}
                 onMove={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}
                 onOtherTimes={() => props.onMove(visit.agendamento.id)}

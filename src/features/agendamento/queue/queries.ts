@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useRef } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { isKnownCommand, targetOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -7,7 +9,7 @@ import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { findVisitOrCancelled, NOBODY, type VisitClients } from '../queries.ts'
-import { whoseOf } from './rows.ts'
+import { stillFree, whoseOf } from './rows.ts'
 
 /**
  * The clients whom a person has written bookings down for that are in the queue; empty until the device has
@@ -24,6 +26,23 @@ export function useClientsInQueue(dono: string | null): VisitClients {
   }, [dono])
   return clients ?? NOBODY
 }
+
+/**
+ * What can still be taken of free times that a refusal named, see `stillFree`. While one of them is being
+ * sent they stay as they were: it is that press which takes it.
+ */
+export function useStillFree(
+  dono: string,
+  clinicNow: ClinicNow,
+  isSending: boolean,
+): (times: readonly ClinicDateTime[], tempo: string) => readonly ClinicDateTime[] {
+  const queue = useLiveQuery(() => readQueueOf(db, dono), [dono]) ?? NO_ROWS
+  const since = useRef({ clinicNow, queue })
+  if (!isSending) since.current = { clinicNow, queue }
+  return (times, tempo) => stillFree(times, tempo, since.current)
+}
+
+const NO_ROWS: readonly OutboxRow[] = []
 
 /** The visits that the rows of a queue ask something of, as the device has them, by the id of the row. */
 export type VisitsInQueue = ReadonlyMap<string, Agendamento>

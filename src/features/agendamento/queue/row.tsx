@@ -22,6 +22,7 @@ import {
   isCancellation,
   isOvertaken,
   moveOf,
+  type Since,
   visitOf,
   whoseOf,
 } from './rows.ts'
@@ -79,14 +80,14 @@ export function AgendamentoQueueRow(props: Props) {
         </>
       }
       who={whose !== null && <ForWhom whose={whose} clients={clients} />}
-      status={statusOf(row, visit, clinicNow, context, { givenUp, cancelled })}
+      status={statusOf(row, visit, { clinicNow, queue }, context, { givenUp, cancelled })}
       muted={row.state === 'done'}
       actions={actionsOf(props, nome, givenUp, overtaken || (cancelled && needsChoice(row)))}
     >
-      {!(cancels || overtaken || cancelled) && hasWaysOn(row, clinicNow) && (
+      {!(cancels || overtaken || cancelled) && hasWaysOn(row, { clinicNow, queue }) && (
         <WaysOn
           row={row}
-          clinicNow={clinicNow}
+          since={{ clinicNow, queue }}
           onBook={(refused, change) => run(() => bookAgain(refused, change, onLogin))}
         />
       )}
@@ -97,16 +98,17 @@ export function AgendamentoQueueRow(props: Props) {
 function statusOf(
   row: OutboxRow,
   visit: Agendamento | null,
-  clinicNow: ClinicNow,
+  since: Since,
   context: QueueContext,
   { givenUp, cancelled }: { readonly givenUp: boolean; readonly cancelled: boolean },
 ): QueueStatus {
+  const { clinicNow } = since
   const status = statusInQueue(row, { ...context, clinicNow }, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status
   if (cancelled && row.state !== 'done') return { ...status, sentence: BEING_CANCELLED }
   if (givenUp && (row.state === 'retry' || row.state === 'queued' || row.state === 'auth'))
     return { ...status, sentence: givenUpSentence(row) }
-  return leadingToAlternatives(status, alternativesOf(row, clinicNow).length)
+  return leadingToAlternatives(status, alternativesOf(row, since).length)
 }
 
 function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: boolean): ReactNode[] {

@@ -1,4 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { overlaps } from '#domain/agendamento/slots.ts'
 import {
   absoluteMinuteOf,
   type ClinicDateTime,
@@ -15,7 +16,7 @@ import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
-import { isAbout } from '#domain/outbox/overlay.ts'
+import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import { isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Outcome } from '#src/offline/act.ts'
@@ -80,14 +81,11 @@ export function cancellationBeside(
 
 /** Whether a visit at that time has ended, by the clinic's clock. */
 export function isOver(
-  { dataHoraAgendada, tempo }: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>,
+  visit: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>,
   { date, minute }: ClinicNow,
 ): boolean {
-  const start = parseDateTime(dataHoraAgendada)
-  if (start === null) return true
-  return (
-    absoluteMinuteOf(start.date, start.minute) + (parseDuration(tempo) ?? 0) <= absoluteMinuteOf(date, minute)
-  )
+  const span = spanOf(visit)
+  return span === null || span.fim <= absoluteMinuteOf(date, minute)
 }
 
 /** The queue marks what has expired only when it next sends; the screen need not wait for that. */
@@ -123,11 +121,35 @@ export function cancellationBehind(queue: readonly OutboxRow[], id: string): Out
   return queue.findLast((row) => row.state !== 'done' && takesBack(row.command) === id) ?? null
 }
 
+/** What free times depend on that a refusal named: the clinic's clock, and the person's whole queue. */
+export type Since = { readonly clinicNow: ClinicNow; readonly queue: readonly OutboxRow[] }
+
 /** The alternatives of a refusal that can still be taken: by a booking, or by a move. */
-export function alternativesOf(row: OutboxRow, clinicNow: ClinicNow): readonly ClinicDateTime[] {
-  if (bookingOf(row) === null && moveOf(row) === null) return []
+export function alternativesOf(row: OutboxRow, since: Since): readonly ClinicDateTime[] {
+  const { tempo } = bookingOf(row)?.pedido ?? moveOf(row)?.visto ?? {}
+  return tempo === undefined ? [] : stillFree(row.error?.alternativas ?? [], tempo, since)
+}
+
+/** Of free times those that have not begun, and that she has not asked for since by something else. */
+export function stillFree(
+  times: readonly ClinicDateTime[],
+  tempo: string,
+  { clinicNow, queue }: Since,
+): readonly ClinicDateTime[] {
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
-  return (row.error?.alternativas ?? []).filter((time) => time > present)
+  const taken = timesTakenByQueue(queue).map(spanOf)
+  return times.filter((dataHoraAgendada) => {
+    const wanted = spanOf({ dataHoraAgendada, tempo })
+    return dataHoraAgendada > present && !taken.some((span) => span && wanted && overlaps(span, wanted))
+  })
+}
+
+/** In minutes that go on over midnight; null where it is no time. */
+function spanOf({ dataHoraAgendada, tempo }: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>) {
+  const start = parseDateTime(dataHoraAgendada)
+  if (start === null) return null
+  const inicio = absoluteMinuteOf(start.date, start.minute)
+  return { inicio, fim: inicio + (parseDuration(tempo) ?? 0) }
 }
 
 /**

@@ -3,7 +3,6 @@ import { IconArrowRight } from '@tabler/icons-react'
 import {
   type ClinicDate,
   type ClinicDateTime,
-  type ClinicNow,
   formatShortMonth,
   formatTime,
   formatWeekday,
@@ -15,22 +14,22 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import type { BookingChange } from './book-again.ts'
 import { PriceChange } from './price-change.tsx'
-import { alternativesOf, bookingOf, moveOf } from './rows.ts'
+import { alternativesOf, bookingOf, moveOf, type Since } from './rows.ts'
 import classes from './ways-on.module.css'
 
 /** Asks again in place of a refused row: for another time, or at the price the clinic has now. */
 export type BookAgain = (row: OutboxRow, change: BookingChange) => void
 
-type Props = { readonly row: OutboxRow; readonly clinicNow: ClinicNow; readonly onBook: BookAgain }
+type Props = { readonly row: OutboxRow; readonly since: Since; readonly onBook: BookAgain }
 
 /** Whether a refusal left a way on that one tap takes. */
-export function hasWaysOn(row: OutboxRow, clinicNow: ClinicNow): boolean {
-  return alternativesOf(row, clinicNow).length > 0 || currentOf(row) !== null
+export function hasWaysOn(row: OutboxRow, since: Since): boolean {
+  return alternativesOf(row, since).length > 0 || currentOf(row) !== null
 }
 
 /** The ways on from a refusal: the times that are still free, or the service as the clinic has it now. */
-export function WaysOn({ row, clinicNow, onBook }: Props) {
-  const alternatives = alternativesOf(row, clinicNow)
+export function WaysOn({ row, since, onBook }: Props) {
+  const alternatives = alternativesOf(row, since)
   const current = currentOf(row)
   const move = moveOf(row)
   const asked = bookingOf(row)?.pedido ?? move?.visto ?? null
@@ -43,7 +42,7 @@ export function WaysOn({ row, clinicNow, onBook }: Props) {
             <AlternativeTime
               key={when}
               when={when}
-              today={clinicNow.date}
+              today={since.clinicNow.date}
               verb={verb}
               onChoose={() => onBook(row, { when })}
             />

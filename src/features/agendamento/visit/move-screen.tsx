@@ -22,6 +22,7 @@ import { Notice } from '#src/components/notice.tsx'
 import { Panel, PanelRow } from '#src/components/panel.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { useDeviceAgenda } from '../queries.ts'
+import { useStillFree } from '../queue/queries.ts'
 import { focusMissingChoice } from '../slots/focus-missing-choice.ts'
 import { SlotsHeader } from '../slots/header.tsx'
 import classes from '../slots/page.module.css'
@@ -73,6 +74,7 @@ export function MoveScreen(props: Props) {
     onMoved: props.onMoved,
     onLeave: props.onLeave,
   })
+  const stillFree = useStillFree(email, clinicNow, sending !== null)
   const price: Price = props.service ?? visit
   const freeze = sending !== null || sheet !== null
   const window = windowOf(limits, clinicNow)
@@ -201,7 +203,7 @@ export function MoveScreen(props: Props) {
         action={button('md')}
       />
       <MoveDialog
-        {...{ sheet, asked, visit, today, sending }}
+        {...{ sheet, asked, visit, today, sending, stillFree }}
         isLeaving={props.leaving !== null}
         onSend={(when, shown, row) => {
           choice.moveTo(when)

@@ -6,6 +6,7 @@ import { visit } from '#domain/testing/outbox.ts'
 import { MoveDialog } from './move-sheet.tsx'
 
 const noop = () => undefined
+const all = (times: readonly string[]) => times
 const show = (change: Partial<PresentVisit>) =>
   render(
     <MantineProvider env="test">
@@ -18,6 +19,7 @@ const show = (change: Partial<PresentVisit>) =>
         asked={visit}
         visit={visit}
         isLeaving={false}
+        stillFree={all}
         today="2026-11-11"
         sending={null}
         onSend={noop}
@@ -61,6 +63,7 @@ it.each([
     <MantineProvider env="test">
       <MoveDialog
         {...{ sheet, asked: visit, visit: { ...visit, estado: 'cancelada', versao: 3 } }}
+        stillFree={all}
         {...{
           isLeaving: false,
           today: '2026-11-11',
@@ -84,7 +87,7 @@ it.each(['queued', 'given up'] as const)(
     render(
       <MantineProvider env="test">
         <MoveDialog
-          {...{ sheet, asked: visit, visit, isLeaving: true }}
+          {...{ sheet, asked: visit, visit, isLeaving: true, stillFree: all }}
           {...{ today: '2026-11-11', sending: null, onSend: noop, onClose: noop, onLeave: noop }}
           {...{ onSeeQueue: noop, onLogin: noop }}
         />

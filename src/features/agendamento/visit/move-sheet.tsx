@@ -15,6 +15,7 @@ import { StatusChip } from '#src/components/status-chip.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { BEING_CANCELLED } from '../queue/life-status.ts'
 import { PriceChange } from '../queue/price-change.tsx'
+import type { useStillFree } from '../queue/queries.ts'
 import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
 import { FromTo } from './from-to.tsx'
 import classes from './move.module.css'
@@ -31,6 +32,8 @@ type Props = {
   readonly isLeaving: boolean
   readonly today: ClinicDate
   readonly sending: ClinicDateTime | null
+  /** What can still be taken of the times that a refusal named. */
+  readonly stillFree: ReturnType<typeof useStillFree>
   readonly onSend: (when: ClinicDateTime, price: Price, replaced: string | null) => void
   /** Closes it; the person stays where she chooses. */
   readonly onClose: () => void
@@ -159,16 +162,17 @@ function contentOf(
         ),
       }
     case 'taken': {
-      const { mensagem, alternativas } = sheet.error
+      const { mensagem } = sheet.error
+      const times = props.stillFree(sheet.error.alternativas, sheet.price.tempo)
       return {
         icon: IconCalendarX,
         tone: 'bad',
         title: 'A troca não coube',
-        text: `${mensagem}${stillHers} ${alternativesSentence(alternativas, today)}`,
+        text: `${mensagem}${stillHers} ${alternativesSentence(times, today)}`,
         children: (
           <Alternatives
             verb="Remarcar para"
-            times={alternativas}
+            times={times}
             today={today}
             sending={sending}
             onChoose={(when) => props.onSend(when, sheet.price, sheet.row)}

@@ -6,7 +6,12 @@ import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** A visit of hers as the clinic has it, and what is queued of it. */
-export type OwnVisit = { readonly visit: Agendamento; readonly wishes: Wishes }
+export type OwnVisit = {
+  readonly visit: Agendamento
+  readonly wishes: Wishes
+  /** Her whole queue. */
+  readonly queue: readonly OutboxRow[]
+}
 
 /**
  * One visit of hers, also one that was cancelled; null where this device does not have it, undefined until it
@@ -38,6 +43,6 @@ async function readOwnVisit(email: string, id: number): Promise<OwnVisit | null>
     const visit = standing ?? cancelled
     if (visit === undefined || visit.email !== email) return null
     const [item] = overlayAgendamentoList([visit], queue)
-    return item?.kind === 'confirmed' ? { visit, wishes: item } : null
+    return item?.kind === 'confirmed' ? { visit, wishes: item, queue } : null
   })
 }

@@ -7,10 +7,11 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -441,6 +442,24 @@ it('another time in place of a refused one is asked of the visit that she knows,
       { payload: { para: '2026-11-13T10:00:00.000Z', versao: 2, visto: { dataHoraAgendada } } },
     ]),
   )
+})
+
+it('neither the visit’s page nor the sheet offers a time that something else of hers asks for', async () => {
+  const alternativas = ['2026-11-13T10:00:00.000Z', '2026-11-13T15:00:00.000Z']
+  const error = { ...errorOfRefusal(409, 'horario_ocupado'), alternativas }
+  const { payload } = create
+  const pedido = { ...payload.pedido, dataHoraAgendada: '2026-11-13T10:00:00.000Z' }
+  await db.outbox.add(rowOf(createAgendamento({ ...payload, pedido }), { id: uuid(9), dono: EMAIL }))
+  const { unmount } = await moveToHalfPastTwo()
+  const own = db.outbox.filter(({ command }) => command.kind === 'agendamento.remarcar')
+  await own.modify({ state: 'conflict', attempts: 1, error })
+  const sheet = await screen.findByRole('dialog', { name: 'A troca não coube' })
+  await within(sheet).findByRole('button', { name: /às 15:00/ })
+  expect(within(sheet).queryByRole('button', { name: /às 10:00/ })).toBeNull()
+  unmount()
+  show()
+  await screen.findByRole('button', { name: /^Remarcar para .* às 15:00/ })
+  expect(screen.queryByRole('button', { name: /às 10:00/ })).toBeNull()
 })
 
 it.each([

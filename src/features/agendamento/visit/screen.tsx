@@ -133,7 +133,7 @@ function Missing({ online, isAnswered, ask }: Asked & Pick<Props, 'online'>) {
 /** Longer names than two lines of a phone take are set smaller. */
 const LONG_NAME = 26
 
-function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
+function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
   const { clinicNow, clinica, email, online, onLogin } = props
   const limits = limitsOf(clinica)
   /** As it was when the question was opened: what she has read is what she cancels. */
@@ -190,7 +190,7 @@ function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
       </div>
       <div className={classes.columns}>
         <WhenCard
-          {...{ visit, wishes, standing, phase, clinicNow, acts, actions }}
+          {...{ visit, wishes, queue, standing, phase, clinicNow, acts, actions }}
           sentence={status.sentence}
           isAlone={!hasRule}
         />

@@ -6,7 +6,7 @@ import { type ClinicNow, longDateInWords, parseDateTime } from '#domain/lib/date
 import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { Card } from '#src/components/card.tsx'
 import { OVERTAKEN } from '../queue/life-status.ts'
-import { alternativesOf } from '../queue/rows.ts'
+import { alternativesOf, type Since } from '../queue/rows.ts'
 import { Alternatives } from '../slots/alternatives.tsx'
 import type { OwnVisit } from './queries.ts'
 import type { Phase, VisitAct } from './rules.ts'
@@ -28,7 +28,7 @@ type Props = OwnVisit & {
 }
 
 /** When the visit is, where it stands, and what is the next thing to do. */
-export function WhenCard({ visit, wishes, standing, sentence, ...props }: Props) {
+export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }: Props) {
   const { phase, clinicNow, acts, actions, isAlone } = props
   const parsed = parseDateTime(visit.dataHoraAgendada)
   if (parsed === null) return null
@@ -75,7 +75,7 @@ export function WhenCard({ visit, wishes, standing, sentence, ...props }: Props)
         {standing.kind === 'settled' || standing.kind === 'overtaken' ? (
           <SettledButtons {...{ acts, actions, isAlone }} />
         ) : (
-          <WaitingButtons {...{ standing, phase, clinicNow, actions }} />
+          <WaitingButtons {...{ standing, phase, since: { clinicNow, queue }, actions }} />
         )}
       </div>
     </Card>
@@ -139,12 +139,12 @@ function SettledButtons({ acts, actions, isAlone }: Pick<Props, 'acts' | 'action
 type WaitingProps = {
   readonly standing: Exclude<Standing, { kind: 'settled' | 'overtaken' }>
   readonly phase: Phase
-  readonly clinicNow: ClinicNow
+  readonly since: Since
   readonly actions: VisitActions
 }
 
 /** What can be done with what is queued: sent at once, taken back, or chosen anew where it was refused. */
-function WaitingButtons({ standing, phase, clinicNow, actions }: WaitingProps): ReactNode {
+function WaitingButtons({ standing, phase, since, actions }: WaitingProps): ReactNode {
   const { row } = standing
   if (!standing.isRefused)
     return (
@@ -173,7 +173,7 @@ function WaitingButtons({ standing, phase, clinicNow, actions }: WaitingProps): 
         Entendi
       </Button>
     )
-  const times = alternativesOf(row, clinicNow)
+  const times = alternativesOf(row, since)
   return (
     <>
       {times.length > 0 && (
@@ -182,7 +182,7 @@ function WaitingButtons({ standing, phase, clinicNow, actions }: WaitingProps): 
           <Alternatives
             verb="Remarcar para"
             times={times}
-            today={clinicNow.date}
+            today={since.clinicNow.date}
             sending={null}
             onChoose={(when) => actions.onMoveTo(row, when)}
           />
