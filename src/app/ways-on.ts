@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import { ANY_TIME, startLike } from '#domain/agendamento/slots.ts'
@@ -27,9 +27,7 @@ const SERVICES_MS = 5_000
 export function useGoToBooking(): (nome: string, replaced?: string) => void {
   const procedimentos = useProcedimentoList()
   const navigate = useNavigate()
-  const here = useLocation()
-  const shown = useRef(here.key)
-  shown.current = here.key
+  const place = usePlace()
   const isAsking = useRef(false)
   return (nome, replaced) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
@@ -39,6 +37,7 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
     }
     if (isAsking.current) return
     isAsking.current = true
+    const pressedAt = place.current
     void (async () => {
       // A tap may come before the live list has answered.
       let found = await readProcedimento(nome)
@@ -47,7 +46,7 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
         found = await readProcedimento(nome)
       }
       // Whoever has gone to another screen is not called back.
-      if (shown.current !== here.key) return
+      if (place.current !== pressedAt) return
       if (found !== undefined) {
         await navigate('/agendamentos', { state: { informacoes: found, supersedes: replaced } })
         return
@@ -63,6 +62,19 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
       isAsking.current = false
     })
   }
+}
+
+/** Where she is, for what goes on after an answer: the key of a page, null once this one is gone. */
+function usePlace(): RefObject<string | null> {
+  const { key } = useLocation()
+  const place = useRef<string | null>(key)
+  useEffect(() => {
+    place.current = key
+    return () => {
+      place.current = null
+    }
+  }, [key])
+  return place
 }
 
 /** A service that this device has by this name. */
@@ -85,6 +97,7 @@ export function useRepeat(
   const clinica = useClinica()
   const navigate = useNavigate()
   const goToBooking = useGoToBooking()
+  const place = usePlace()
   return (nome, earlier) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
     if (informacoes === undefined) {
@@ -93,6 +106,7 @@ export function useRepeat(
     }
     const window = clinica === undefined ? ANY_TIME : windowOf(limitsOf(clinica), clinicNow)
     const tempo = parseDuration(informacoes.tempo) ?? 0
+    const pressedAt = place.current
     void (async () => {
       await pullSoonEnough(['horarios', 'ocupados'], FREE_TIMES_MS)
       const { agenda, known } = await readDeviceAgenda(email)
@@ -106,6 +120,7 @@ export function useRepeat(
       })
       const when = start === null ? null : parseDateTime(start)
       const chosen = when === null ? NOTHING_CHOSEN : { date: when.date, minute: when.minute }
+      if (place.current !== pressedAt) return
       await navigate('/agendamentos', { state: { informacoes, chosen } })
     })()
   }

@@ -96,7 +96,10 @@ function readAgenda(email: string, range: DateRange | null, without: MovedVisit 
     ])
     const standing = [...rows, ...(await readPutBack(queue, range))]
     const others = standing.filter(({ id }) => id !== without?.id)
-    const asked = without === null ? queue : queue.filter((row) => !isAbout(row, without))
+    // The booking that has made the visit may still wait to hear of that.
+    const isOfOthers = (row: OutboxRow) =>
+      without === null || (row.id !== without.chave && !isAbout(row, without))
+    const asked = queue.filter(isOfOthers)
     const week = records[0]?.semana ?? null
     const visits = [...others, ...(await readTimesTakenByQueue(asked))]
     return { horarios: hours, week, visits, takenDays, known, range }

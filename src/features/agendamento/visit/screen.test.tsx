@@ -302,6 +302,17 @@ it('offers halves of her own time, shows the start itself as hers, and says the 
   ])
 })
 
+it('offers halves of her own time, too, while the booking that made the visit waits for an answer', async () => {
+  await db.agendamentos.put({ ...visit, chave: uuid(9) })
+  const { payload } = create
+  const pedido = { ...payload.pedido, dataHoraAgendada: visit.dataHoraAgendada }
+  const waiting = { id: uuid(9), dono: EMAIL, state: 'retry', attempts: 1, unanswered: true } as const
+  await db.outbox.add(rowOf(createAgendamento({ ...payload, pedido }), { ...waiting, nextAt: 9e15 }))
+  render(movePage(undefined, undefined, { ...visit, chave: uuid(9) }))
+  const half = await screen.findByRole('radio', { name: /^14:30/ })
+  expect(half.hasAttribute('disabled')).toBe(false)
+})
+
 it('asks to move the visit that the question named, though the clinic moves it under the question', async () => {
   await db.agendamentos.put(visit)
   const { rerender } = render(movePage())
