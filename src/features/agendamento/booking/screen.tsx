@@ -83,7 +83,7 @@ export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
   const id = useId()
   const { result, sending, send, sayYours, close } = useBooking(email)
-  const stillFree = useStillFree(email, clinicNow, sending !== null)
+  const stillFree = useStillFree(result?.kind === 'taken' ? email : null, clinicNow, sending !== null)
   const freeze = sending !== null || result !== null
   const { start, onChoice, device, loading } = props
   const window = windowOf(props.limits, clinicNow)

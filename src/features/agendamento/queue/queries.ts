@@ -29,14 +29,14 @@ export function useClientsInQueue(dono: string | null): VisitClients {
 
 /**
  * What can still be taken of free times that a refusal named, see `stillFree`. While one of them is being
- * sent they stay as they were: it is that press which takes it.
+ * sent they stay as they were: it is that press which takes it. `dono`: null while no times are shown.
  */
 export function useStillFree(
-  dono: string,
+  dono: string | null,
   clinicNow: ClinicNow,
   isSending: boolean,
 ): (times: readonly ClinicDateTime[], tempo: string) => readonly ClinicDateTime[] {
-  const queue = useLiveQuery(() => readQueueOf(db, dono), [dono]) ?? NO_ROWS
+  const queue = useLiveQuery(() => (dono === null ? NO_ROWS : readQueueOf(db, dono)), [dono]) ?? NO_ROWS
   const since = useRef({ clinicNow, queue })
   if (!isSending) since.current = { clinicNow, queue }
   return (times, tempo) => stillFree(times, tempo, since.current)

@@ -74,7 +74,7 @@ export function MoveScreen(props: Props) {
     onMoved: props.onMoved,
     onLeave: props.onLeave,
   })
-  const stillFree = useStillFree(email, clinicNow, sending !== null)
+  const stillFree = useStillFree(sheet?.kind === 'taken' ? email : null, clinicNow, sending !== null)
   const price: Price = props.service ?? visit
   const freeze = sending !== null || sheet !== null
   const window = windowOf(limits, clinicNow)
