@@ -6,7 +6,8 @@ process.env.TZ = 'Asia/Kathmandu'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two wait too often for a database, a process or a clock to keep two processors busy.
+    maxWorkers: 3,
     // A slow machine may miss a moment once; what is broken fails twice.
     retry: process.env.CI ? 1 : 0,
     projects: [
