@@ -61,18 +61,18 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     ? (merge.join(last.command, command.payload, givenByAll(inLane.slice(0, -1))) ??
       descriptorOf(last.command).merge.absorb(last.command.payload, command))
     : null
-  // Put back, a visit is as it was before it was to be cancelled; another state is said of that.
-  if (last?.instead !== undefined && joined !== null && isCancelling(last.command))
-    return { ...NOTHING, remove: [last], append: !isPuttingBack(joined) }
-  if (last !== undefined && joined !== null && isWithoutChange(joined)) return { ...NOTHING, remove: [last] }
   if (last !== undefined && joined !== null) {
+    // Put back, a visit is as it was before it was to be cancelled; another state is said of that.
+    if (last.instead !== undefined && isCancelling(last.command))
+      return { ...NOTHING, remove: [last], append: !isPuttingBack(joined) }
+    if (isWithoutChange(joined)) return { ...NOTHING, remove: [last] }
     const expiresAt = descriptorOf(joined).expiresAt(joined.payload)
     return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
   }
   // What is wanted at another time is to be after all: what the cancellation kept waits again, no move of it.
   if (last !== undefined && isJoinable && isCancelling(last.command) && isMoving(command)) {
-    const rest = last.instead?.filter(({ command }) => !isMoving(command))
-    return { ...NOTHING, remove: [{ ...last, ...(rest && { instead: rest }) }], append: true }
+    const instead = (last.instead ?? []).filter((row) => !isMoving(row.command))
+    return { ...NOTHING, remove: [{ ...last, instead }], append: true }
   }
   const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
   return { ...NOTHING, remove: useless, append: true }

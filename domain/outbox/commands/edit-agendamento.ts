@@ -42,7 +42,7 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   // body, or its key would be taken for another's.
   request: ({ visto, mudancas, encaixe, versao, estado }) => ({
     endpoint: KIND,
-    body: { ...visto, ...mudancas, visto, encaixe, ...(estado !== undefined && { versao }) },
+    body: { ...visto, ...mudancas, visto, encaixe, ...(estado && { versao }) },
   }),
   lane: ({ alvo }) => laneOfTarget(alvo),
   waitsFor: () => null,
@@ -102,8 +102,13 @@ function both(earlier: Payload, later: Payload, given: Partial<EditableFields>):
     earlier.visto[field],
   ])
   const visto = { ...later.visto, ...Object.fromEntries(first) }
-  const state = later.estado !== undefined && { estado: later.estado }
-  return { ...earlier, ...state, visto, mudancas, encaixe: later.encaixe }
+  return {
+    ...earlier,
+    ...(later.estado && { estado: later.estado }),
+    visto,
+    mudancas,
+    encaixe: later.encaixe,
+  }
 }
 
 function isSameChange(a: Partial<EditableFields>, b: Partial<EditableFields>): boolean {
