@@ -46,11 +46,13 @@ function fingerprint(request: FastifyRequest): string {
  * primary key. So a repeat runs the effect too, finds the key used, and is undone whole; one that comes while
  * the first is at work waits at the key for the first to end. Refusals count as answers, so an effect returns
  * them and leaves its transaction usable; what it throws undoes everything. Without the header it is a plain
- * transaction. Sets the reply's status.
+ * transaction. Sets the reply's status. `isDoneUnder`: whether what was done itself remembers a key; asked
+ * where a request is given up, since keys go with the account that they were given to.
  */
 export async function idempotent<T>(
   { db, principal, request, reply }: Caller,
   effect: (tx: Transaction, chave: string | null) => Promise<Outcome<T>>,
+  isDoneUnder: IsDoneUnder = async () => false,
 ): Promise<Result<T, Problem>> {
   const header = keyOf(request)
   if (!header.ok) return header
@@ -62,7 +64,7 @@ export async function idempotent<T>(
   // Whatever is answered from here on has looked the key up.
   if (chave !== null) reply.header(DECIDED_HEADER, 'true')
   const key = chave === null ? null : { usuarioId: principal.id, chave, impressao: fingerprint(request) }
-  if (key !== null && isGivenUp) return giveUp(db, key, reply)
+  if (key !== null && isGivenUp) return giveUp(db, key, reply, isDoneUnder)
   const work = async (tx: Transaction): Promise<Outcome<T>> => {
     const outcome = await effect(tx, chave)
     if (key !== null && !outcome.ok && outcome.error.code === 'dados_invalidos') {
@@ -149,15 +151,23 @@ function succeed<T>({ status, body }: Success<T>, reply: FastifyReply): Result<T
   return ok(body)
 }
 
+type IsDoneUnder = (tx: Transaction, chave: string) => Promise<boolean>
+
 /**
  * Uses the key up, so that a try which is still on its way does nothing when it comes. Where the key has an
  * answer already, or gets one while this waits for it, that is answered.
  */
-async function giveUp<T>(db: Deps['db'], key: Key, reply: FastifyReply): Promise<Result<T, Problem>> {
-  const refusal = err(problem('desistido', 'Você desistiu deste pedido antes de a clínica o receber.'))
+async function giveUp<T>(
+  db: Deps['db'],
+  key: Key,
+  reply: FastifyReply,
+  isDoneUnder: IsDoneUnder,
+): Promise<Result<T, Problem>> {
+  const undone = problem('desistido', 'Você desistiu deste pedido antes de a clínica o receber.')
+  const work = async (tx: Transaction) =>
+    (await isDoneUnder(tx, key.chave)) ? receivedBefore() : err(undone)
   try {
-    await transaction(db, (tx) => storeAnswer(tx, key, answerOf(refusal)))
-    return refusal
+    return await transaction(db, work, (tx, answer) => storeAnswer(tx, key, answerOf(answer)))
   } catch (error) {
     if (!isKeyUsed(error)) throw error
     return replay(db, key, reply)

@@ -79,7 +79,8 @@ export async function createAgendamento(call: Call): Promise<Result<AgendamentoW
   // what became of it then.
   const forbidden = isReception ? null : forbiddenToClient(body, isOwn)
   const create = isReception ? createByReception : createByClient
-  const booked = await idempotent(call, async (tx, chave) => forbidden ?? create(tx, call, chave))
+  const effect = async (tx: Transaction, chave: string | null) => forbidden ?? create(tx, call, chave)
+  const booked = await idempotent(call, effect, isMadeUnder)
   return asItIsNow(call, booked, 'Este agendamento foi feito e depois cancelado.')
 }
 
