@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createOldDatabase, type OldDatabase } from '#tests/support/old-database.ts'
 
 /** Of the last migration before a visit and a joining kept which version its client knows, and knew. */
@@ -6,11 +6,11 @@ const BEFORE = 20
 
 let client: OldDatabase['client']
 let database: OldDatabase
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createOldDatabase(BEFORE)
   client = database.client
 })
-afterAll(() => database.close())
+afterEach(() => database.close())
 
 it('a joining that can still be undone has of each visit the version that its client knew before it', async () => {
   const booked = (ids: string) =>
@@ -37,4 +37,21 @@ it('a joining that can still be undone has of each visit the version that its cl
     { visits: [3, 1, 2, 4], known: [2, 1, 2, 1] },
     { visits: [1], known: [] },
   ])
+})
+
+it('where somebody has acknowledged a visit since, its client is told again rather than forgotten', async () => {
+  await client.query(`
+    insert into ficha (nome) values ('Maria'), ('Rosa');
+    insert into agendamento (ficha_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+      select 2, 'visit', 'x', 1, day + interval '10 hours', day + interval '11 hours', 18900
+      from (select current_date + interval '2 days') d (day);
+    update agendamento set inicio = inicio + interval '10 minutes'`)
+  await client.query(`
+    update agendamento set ficha_id = 1;
+    insert into juncao (de_id, para_id, antes, depois, visitas) values (2, 1, '{}', '{}', '{1}')`)
+  // Reception tells Maria, whose visit it seems to be.
+  await client.query('update agendamento set conhecido = null, ciente_em = localtimestamp')
+  await database.migrate()
+  const { rows } = await client.query('select versoes_conhecidas as known from juncao')
+  expect(rows).toEqual([{ known: [1] }])
 })

@@ -387,7 +387,7 @@ export async function undoJoining(
   const { rows } = await tx.execute<{ id: number; known: number }>(sql`
     update agendamento a set usuario_id = null, ficha_id = ${deId}, so_da_clinica = false, recebido_em = null
     from juncao j, unnest(j.visitas, j.versoes_conhecidas) v (id, known)
-    where j.id = ${id} and a.id = v.id and ${isStill} returning a.id, v.known`)
+    where j.id = ${id} and a.id = v.id and ${isStill} returning a.id, coalesce(v.known, 1) as known`)
   await tx.update(fichaJoining).set({ desfeitaEm: sql`now()` }).where(eq(fichaJoining.id, id))
   return rows
 }
