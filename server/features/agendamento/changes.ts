@@ -130,9 +130,9 @@ async function write(
   if (isMoved) await holdDay(tx, requested.data)
   const taken = isMoved && (await isTaken(tx, time, id))
   if (taken && body.encaixe !== true) return timeTaken(tx, requested, current)
-  // An encaixe is said of the time and the length that were asked for, not of what somebody else has made of
-  // either meanwhile.
-  if (taken && (inicio !== body.dataHoraAgendada || tempo !== body.tempo))
+  // An encaixe is said of the time, the length and the service, with its gap, that were asked for, and not of
+  // what somebody else has made of one of them meanwhile.
+  if (taken && (inicio !== body.dataHoraAgendada || tempo !== body.tempo || nome !== body.nome))
     return changedMeanwhile(tx, current)
   // Nothing is to be another: then there is no other version of it, either.
   if (differingFields(current, edited).length === 0) return ok(current)

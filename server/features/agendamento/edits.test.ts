@@ -113,6 +113,18 @@ describe('two tablets that edit the same visit', () => {
     expect((await edit(moved.body, longer)).body).toMatchObject({ tempo: '02:00', encaixe: true })
   })
 
+  it('squeeze nothing in beside a visit that only another service’s gap reaches', async () => {
+    await api.admin.call('POST', '/api/Procedimento', { ...CLEANSING, nome: 'Peeling', intervaloDepois: 60 })
+    const seen = await visitAt('09:00')
+    await visitAt('14:00')
+    const peeling = await edit(seen, { nome: 'Peeling' })
+    const squeezed = await edit(seen, { dataHoraAgendada: at(TODAY, '12:00'), encaixe: true })
+    expect(squeezed).toMatchObject({
+      statusCode: 409,
+      body: { code: 'agendamento_mudou', atual: peeling.body },
+    })
+  })
+
   it('change no version where nothing is another', async () => {
     const seen = await visitAt('09:00')
     expect((await edit(seen, {})).body).toEqual(seen)
