@@ -155,7 +155,7 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
   const { row, client, visit } = conflict
   const asked = visitOfCommand(row.command)
   const wanted = asked?.para ?? asked?.dataHoraAgendada ?? ''
-  const mine = mineInWords(row, clinicNow.date)
+  const mine = mineInWords(conflict, clinicNow.date)
   const theirs = theirsInWords(conflict, clinicNow.date)
   const choices = choicesOf(conflict, clinicNow)
   const times = choices.filter((choice) => choice.kind === 'time')

@@ -12,7 +12,7 @@ import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
 import { create, rowOf, visit } from '#domain/testing/outbox.ts'
 import { type Conflict, isConflict } from './queries.ts'
-import { type Choice, choicesOf, isHersNow, mineInWords, theirsInWords } from './words.ts'
+import { type Choice, choicesOf, isHersNow, mineInWords, refusedBefore, theirsInWords } from './words.ts'
 
 const TODAY = '2026-11-12'
 const NOW = { date: TODAY, minute: 8 * 60 }
@@ -28,6 +28,10 @@ const move = moveAgendamento({
 })
 const state = (estado: VisitState, motivo: string | null = null) =>
   setVisitState({ alvo: target, versao: 1, estado, visto: seen, recepcao: { ...atDoor, motivo } })
+const putBack = setVisitState({
+  ...{ alvo: target, versao: 2, estado: 'marcada', recepcao: atDoor },
+  visto: { ...seen, estado: 'cancelada' },
+})
 const booking = createAgendamento({
   ...create.payload,
   pedido: { ...create.payload.pedido, dataHoraAgendada: at('13:00') },
@@ -55,7 +59,19 @@ describe('what reception wanted', () => {
     [state('chegou'), 'Chegou às 08:46', 'visita de hoje, 09:00'],
     [booking, 'Marcar hoje às 13:00', 'visita nova'],
     [edit({ descricao: 'Sala 2' }), 'Alterar descrição', 'Sala 2'],
-  ])('%#', (command, title, text) => expect(mineInWords(rowOf(command), TODAY)).toEqual({ title, text }))
+  ])('%#', (command, title, text) =>
+    expect(mineInWords(conflict(command, 'horario_ocupado'), TODAY)).toEqual({ title, text }),
+  )
+
+  it('is beside the time that the visit has by now, not the one that was seen', () => {
+    const beside = (more: Partial<Conflict>) =>
+      mineInWords(conflict(move, 'horario_ocupado', more), TODAY).text
+    expect(beside(now({ dataHoraAgendada: at('15:00') }))).toBe('hoje, ainda valendo 15:00')
+    const monday = at('10:00', '2026-11-16')
+    expect(beside(now({ dataHoraAgendada: monday }))).toBe('hoje, ainda valendo seg., 16/11, 10:00')
+    expect(beside(now({ estado: 'cancelada' }))).toBe('hoje')
+    expect(beside({ visit: null })).toBe('hoje')
+  })
 })
 
 describe('what the clinic has now', () => {
@@ -69,6 +85,27 @@ describe('what the clinic has now', () => {
       title: '11:00 às 12:00 já é de Alice Rocha',
       text: 'Drenagem linfática',
     })
+  })
+
+  it('of a time that is taken says first what has become of the visit since', () => {
+    const theirs = (more: Partial<Conflict>) => theirsInWords(conflict(move, 'horario_ocupado', more), TODAY)
+    const elsewhere = now({ dataHoraAgendada: at('15:00'), cienteEm: at('07:00') })
+    const text = 'O horário que você pediu está ocupado'
+    expect(theirs(elsewhere)).toEqual({ title: 'Está em hoje, 15:00', text })
+    const client = { nome: 'Alice Rocha', email: null, telefone: '' }
+    const other = { visit: { ...visit, id: 12, dataHoraAgendada: at('11:00'), tempo: '01:00' }, client }
+    expect(theirs({ ...elsewhere, others: [other] }).text).toBe('11:00 às 12:00 já é de Alice Rocha')
+    expect(theirs(now({ estado: 'cancelada', estadoPor: 'cliente' })).title).toBe('Luíza cancelou')
+    const arrived = now({ estado: 'chegou', estadoPor: 'clinica', estadoEm: at('09:02') })
+    const overMarked = moveAgendamento({
+      ...move.payload,
+      visto: { ...move.payload.visto, estado: 'marcada' },
+    })
+    const atDoor = conflict(overMarked, 'horario_ocupado', arrived)
+    expect(theirsInWords(atDoor, TODAY)).toEqual({ title: 'Chegou às 09:02', text })
+    // One that was to be put back was cancelled from the start.
+    const back = conflict(putBack, 'horario_ocupado', now({ estado: 'cancelada' }))
+    expect(theirsInWords(back, TODAY).title).toBe('Este horário está ocupado')
   })
 
   it('says whose doing it is', () => {
@@ -159,6 +196,23 @@ describe('the choices', () => {
     expect(labels(choicesOf(conflict(state('cancelada'), 'agendamento_mudou', hers), NOW))).toEqual([
       'Cancelar mesmo assim',
     ])
+  })
+
+  it('of a time that is taken are none over her own later time, or over a visit that is cancelled', () => {
+    const monday = now({ dataHoraAgendada: at('10:00', '2026-11-16') })
+    const gone = now({ estado: 'cancelada', estadoPor: 'clinica' })
+    const moves = [move, edit({ dataHoraAgendada: at('11:00') })]
+    for (const command of moves)
+      for (const since of [monday, gone])
+        expect(choicesOf(conflict(command, 'horario_ocupado', since), NOW)).toEqual([])
+    const putBackAt = conflict(putBack, 'horario_ocupado', gone)
+    expect(labels(choicesOf(putBackAt, NOW))).toEqual(['Encaixar mesmo assim'])
+    // What was shown before she had moved it is not sent after it, either.
+    const shown = conflict(move, 'horario_ocupado', { visit: seen })
+    const [choice] = choicesOf(shown, NOW)
+    expect(choice?.kind).toBe('squeeze in')
+    const refused = choice && refusedBefore(shown, choice, { ...monday, clinicNow: NOW })
+    expect(refused?.title).toBe('Luíza mudou para seg., 16/11, 10:00')
   })
 
   it('of what the clinic itself changed are to do it all the same', () => {

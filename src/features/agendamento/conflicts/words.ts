@@ -12,7 +12,6 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { EditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import type { Command } from '#domain/outbox/commands.ts'
 import type { PresentVisit } from '#domain/outbox/row.ts'
 import { refusalOf } from '#domain/outbox/texts.ts'
 import { dayInWords, momentInBrief, stateName, timeOf } from '../life/words.ts'
@@ -39,7 +38,8 @@ const FIELD_WORDS: ReadonlyMap<EditableField, string> = new Map([
 ])
 
 /** What reception wanted, in words. */
-export function mineInWords({ command }: { readonly command: Command }, today: ClinicDate): Side {
+export function mineInWords(conflict: Conflict, today: ClinicDate): Side {
+  const { command } = conflict.row
   switch (command.kind) {
     case 'agendamento.criar': {
       const { dataHoraAgendada: when } = command.payload.pedido
@@ -47,11 +47,15 @@ export function mineInWords({ command }: { readonly command: Command }, today: C
     }
     case 'agendamento.remarcar': {
       const { visto, para } = command.payload
-      const isSameDay = visto.dataHoraAgendada.slice(0, 10) === para.slice(0, 10)
-      const to = isSameDay ? timeOf(para) : momentInBrief(para, today)
+      const { dataHoraAgendada: from } = visto
+      const day = dayOf(from, today)
+      const present = presentOf(conflict)
+      const isStanding = present !== null && present.estado !== 'cancelada'
       return {
-        title: `Mudar de ${timeOf(visto.dataHoraAgendada)} para ${to}`,
-        text: `${dayOf(visto.dataHoraAgendada, today)}, ainda valendo ${timeOf(visto.dataHoraAgendada)}`,
+        title: `Mudar de ${timeOf(from)} para ${alternativeInWords(para, from, today)}`,
+        text: isStanding
+          ? `${day}, ainda valendo ${alternativeInWords(present.dataHoraAgendada, from, today)}`
+          : day,
       }
     }
     case 'agendamento.estado': {
@@ -122,18 +126,47 @@ function presentOf({ row, visit }: Conflict): Present | null {
   return visit ?? row.error?.visita ?? null
 }
 
-/** What the clinic has now, as far as this device knows. */
+/**
+ * What the clinic has now, as far as this device knows. What has become of the visit since it was seen goes
+ * before who stands at the time that was wanted: whoever chooses, chooses over that.
+ */
 export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
-  const { row, others, client } = conflict
+  const { row, others } = conflict
   const present = presentOf(conflict)
   const [other] = others
   const refusal = refusalOf(row)
   if (row.error?.code === 'horario_ocupado') {
-    if (other === undefined) return { title: 'Este horário está ocupado', text: refusal }
-    return { title: `${hoursOf(other.visit)} já é de ${other.client.nome}`, text: other.visit.nome }
+    const who = other && `${hoursOf(other.visit)} já é de ${other.client.nome}`
+    if (present !== null && isOtherThanSeen(row.command, present))
+      return {
+        ...visitInWords(conflict, present, today),
+        text: who ?? 'O horário que você pediu está ocupado',
+      }
+    return { title: who ?? 'Este horário está ocupado', text: other?.visit.nome ?? refusal }
   }
   if (row.command.kind === 'agendamento.criar') return { title: refusal, text: '' }
   if (present === null) return { title: 'Esta visita não está na agenda', text: refusal }
+  return visitInWords(conflict, present, today)
+}
+
+/** Whether its time or its state is another than was seen. Rows of older code do not say the state. */
+function isOtherThanSeen(command: Conflict['row']['command'], present: Present): boolean {
+  const { payload } = command
+  if (!('visto' in payload && 'dataHoraAgendada' in payload.visto)) return false
+  if (isCancelledUnder(command, present)) return true
+  const { dataHoraAgendada } = payload.visto
+  const seenState = 'mudancas' in payload ? payload.estado : 'estado' in payload.visto && payload.visto.estado
+  const isOtherState = Boolean(seenState) && seenState !== present.estado
+  return isOtherState || dataHoraAgendada !== present.dataHoraAgendada
+}
+
+/** Whether a visit is cancelled that was to be another; one that was to be put back was so from the start. */
+function isCancelledUnder({ kind }: Conflict['row']['command'], present: Present | null): boolean {
+  return kind !== 'agendamento.estado' && present?.estado === 'cancelada'
+}
+
+function visitInWords(conflict: Conflict, present: Present, today: ClinicDate): Side {
+  const { row, client } = conflict
   const first = client.nome.split(' ')[0] ?? client.nome
   const { payload } = row.command
   const visto = 'visto' in payload ? payload.visto : undefined
@@ -192,6 +225,7 @@ export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Ch
   const { command, error } = row
   const isPlace = error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel'
   if (isPlace) {
+    if (isCancelledUnder(command, present) || isHersNow(conflict)) return []
     const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
     const times = error.alternativas.filter((when) => when > nowAtClinic)
     const isStanding = command.kind === 'agendamento.criar' || present !== null
@@ -213,7 +247,7 @@ export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Ch
       ? [{ kind: 'again', label: 'Cancelar mesmo assim', isDanger: true }]
       : [{ kind: 'again', label: 'Registrar mesmo assim' }]
   }
-  if (present.estado === 'cancelada' || isHersNow(conflict)) return []
+  if (isCancelledUnder(command, present) || isHersNow(conflict)) return []
   if (command.kind === 'agendamento.remarcar') return [{ kind: 'again', label: 'Mudar mesmo assim' }]
   return command.kind === 'agendamento.alterar' ? [{ kind: 'again', label: 'Salvar o meu' }] : []
 }
