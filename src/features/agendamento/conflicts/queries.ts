@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { isReceptions, targetOf } from '#domain/outbox/commands.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow, type PresentVisit } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
@@ -14,7 +14,10 @@ import { whoseOf } from '../queue/rows.ts'
 export type Conflict = {
   readonly row: OutboxRow
   readonly client: VisitClient
-  /** The visit as this device has it now; null where it has none: a booking, one that is gone, or is far. */
+  /**
+   * The visit as it is by now, as far as this device knows; null where it has none: a booking, one that is
+   * gone, or is far.
+   */
   readonly visit: Agendamento | null
   /** Who stands at the time that was wanted, as far as this device knows. */
   readonly others: readonly { readonly visit: Agendamento; readonly client: VisitClient }[]
@@ -82,9 +85,21 @@ function isTakenAct({ state, command }: OutboxRow): boolean {
   return state === 'done' && command.kind.startsWith('agendamento.')
 }
 
-async function readVisitOf({ command }: OutboxRow): Promise<Agendamento | null> {
+async function readVisitOf({ command, error }: OutboxRow): Promise<Agendamento | null> {
   const target = targetOf(command)
-  return target === null ? null : ((await findVisitOrCancelled(target)) ?? null)
+  const kept = target === null ? undefined : await findVisitOrCancelled(target)
+  return kept === undefined ? null : newestOf(kept, error?.visita ?? null)
+}
+
+/**
+ * A visit as this device keeps it, or as the refusal told of it where that is newer: the network may have
+ * gone before the agenda came. A refusal does not tell who brought it into its state, when and why.
+ */
+function newestOf(kept: Agendamento, told: PresentVisit | null): Agendamento {
+  if (told === null || told.versao <= kept.versao) return kept
+  if (told.estado === kept.estado) return { ...kept, ...told }
+  const { estadoEm: _at, estadoPor: _by, motivo: _why, ...visit } = kept
+  return { ...visit, ...told }
 }
 
 /** Whoever stands where the refused act wanted somebody to be. */

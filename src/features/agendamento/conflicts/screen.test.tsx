@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
+import { editableOf } from '#domain/agendamento/edit.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
@@ -81,4 +84,34 @@ it.each([
 ])('says of an act of %i days ago on which day it was', async (days, words) => {
   show(days)
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+describe('of a visit of which a refusal told more than this device has', () => {
+  const { nome, tempo, valor } = visit
+  const later = '2026-11-13T15:00:00.000Z'
+  /** Refused for the second version, while the device has the first one still. */
+  async function refuseEdit(told: { readonly estado: VisitState; readonly horarioPor?: 'cliente' }) {
+    await db.agendamentos.put({ ...visit, estado: 'confirmada', estadoPor: 'clinica' })
+    const command = editAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, estado: 'confirmada', visto: editableOf(visit) },
+      ...{ mudancas: { dataHoraAgendada: '2026-11-13T11:00:00.000Z' }, encaixe: false },
+    })
+    const visita = { nome, tempo, valor, versao: 2, dataHoraAgendada: later, ...told }
+    const error = { ...errorOfRefusal(409, 'agendamento_mudou'), visita }
+    await db.outbox.clear()
+    await db.outbox.add(rowOf(command, { dono: EMAIL, state: 'conflict', attempts: 1, error }))
+  }
+
+  it('her own later time is what the clinic has now, and is not passed over', async () => {
+    await refuseEdit({ estado: 'marcada', horarioPor: 'cliente' })
+    show()
+    expect(await screen.findByText(/mudou para hoje, 15:00$/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Salvar o meu' })).toBeNull()
+  })
+
+  it('nobody is said to have cancelled it who had brought it into another state before', async () => {
+    await refuseEdit({ estado: 'cancelada' })
+    show()
+    expect(await screen.findByText('Foi cancelada')).toBeTruthy()
+  })
 })
