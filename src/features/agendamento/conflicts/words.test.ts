@@ -139,6 +139,18 @@ describe('what the clinic has now', () => {
     )
   })
 
+  it('of an encaixe says how long the visit takes by now, which it was not said of', () => {
+    const longer = now({ tempo: '01:30' })
+    const moves = edit({ dataHoraAgendada: at('11:00') })
+    const squeezed = editAgendamento({ ...moves.payload, encaixe: true })
+    expect(theirsInWords(conflict(squeezed, 'agendamento_mudou', longer), TODAY)).toEqual({
+      title: 'Duração 01:30',
+      text: 'hoje, 09:00',
+    })
+    // Whoever squeezes nobody in leaves it as long as it is.
+    expect(theirsInWords(conflict(moves, 'agendamento_mudou', longer), TODAY).title).toBe('Marcada')
+  })
+
   it('says of an edit that would move it which state it has come into, and offers no way past her own word', () => {
     const over = (mudancas: Partial<EditableFields>) =>
       editAgendamento({ ...edit(mudancas).payload, estado: 'marcada' })

@@ -195,16 +195,18 @@ function stateSince({ estado, estadoEm }: Present): string {
 
 /**
  * What the clinic has by now of what an edit was to change, "Valor R$ 200,00", beside the time, which is said
- * in other words, and the state that another time would end; nothing where that is as it was seen.
+ * in other words, and the state that another time would end; nothing where that is as it was seen. An encaixe
+ * was said of the length that was seen, too: of another one it is asked about again.
  */
 function contestedInWords({ command }: Conflict['row'], present: Present, today: ClinicDate): string {
   if (command.kind !== 'agendamento.alterar') return ''
-  const { mudancas, visto } = command.payload
+  const { mudancas, visto, encaixe } = command.payload
+  const isContested = (field: EditableField) => field in mudancas || (encaixe && field === 'tempo')
   const current: Partial<EditableFields> = present
   const fields = EDITABLE_FIELDS.filter(
     (field) =>
       field !== 'dataHoraAgendada' &&
-      field in mudancas &&
+      isContested(field) &&
       field in current &&
       (current[field] ?? null) !== (visto[field] ?? null),
   ).map((field) => `${FIELD_WORDS.get(field)} ${valueInWords(field, current[field], today)}`)
