@@ -1,6 +1,8 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
+import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { SendAnswer } from './answer.ts'
 import { type Command, isKnownCommand } from './commands.ts'
 import { isUntouched, type OutboxRow } from './row.ts'
@@ -33,9 +35,10 @@ export function rebaseBehind(
     const kept = instead?.some((one, i) => one !== row.instead?.[i]) === true ? { ...row, instead } : row
     // Whoever saw a later version than this one saw what the settled row did, too.
     if (rebase === null || seenThen === null || seenThen < seen || seenThen >= version) return kept
-    const isOwn = !wasSoBefore(answer) && isAsSeen(answer, row.command, own)
-    const isNext = version === seenThen + 1 && isOwn
-    const made = { version, own, when: whenIn(answer), isNext }
+    const isOwn = !wasSoBefore(answer)
+    const isNext = version === seenThen + 1 && isOwn && isAsSeen(answer, row.command, own)
+    const state = isNext || (isOwn && isSetVisitState(command)) ? stateIn(answer) : null
+    const made = { version, own, when: whenIn(answer), isNext, state }
     const next = rebase(row.command.payload, made)
     // Where the settled row gave the visit another time, that is the one until which there is time.
     return { ...kept, command: next, expiresAt: descriptorOf(next).expiresAt(next.payload) }
@@ -70,30 +73,39 @@ type Facts = Partial<Record<(typeof FACTS)[number], unknown>>
  * is answered with the version that somebody else has made.
  */
 function isAsSeen(answer: SendAnswer, { payload }: Command, own: Partial<EditableFields>): boolean {
-  const body = answer.kind === 'ok' ? answer.body : null
-  if (typeof body !== 'object' || body === null || !('visto' in payload)) return true
+  if (!('visto' in payload)) return true
   const seen: Facts = { ...payload.visto, ...own }
-  const present: Facts = body
+  const present: Facts = bodyOf(answer)
   return FACTS.every(
     (fact) => seen[fact] === undefined || present[fact] === undefined || seen[fact] === present[fact],
   )
 }
 
-function whenIn(answer: SendAnswer): ClinicDateTime | null {
+type Told = Partial<Record<'dataHoraAgendada' | 'versao' | 'estado' | 'jaEstava', unknown>>
+
+/** What an answer tells of its visit. */
+function bodyOf(answer: SendAnswer): Told {
   const body = answer.kind === 'ok' ? answer.body : null
-  if (typeof body !== 'object' || body === null || !('dataHoraAgendada' in body)) return null
-  return typeof body.dataHoraAgendada === 'string' ? body.dataHoraAgendada : null
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+function whenIn(answer: SendAnswer): ClinicDateTime | null {
+  const { dataHoraAgendada } = bodyOf(answer)
+  return typeof dataHoraAgendada === 'string' ? dataHoraAgendada : null
+}
+
+function stateIn(answer: SendAnswer): VisitState | null {
+  const { estado } = bodyOf(answer)
+  return VISIT_STATES.find((state) => state === estado) ?? null
 }
 
 /** The version in which an answer has its visit; null where it tells of none. */
 export function versionIn(answer: SendAnswer): number | null {
-  const body = answer.kind === 'ok' ? answer.body : null
-  if (typeof body !== 'object' || body === null || !('versao' in body)) return null
-  return typeof body.versao === 'number' ? body.versao : null
+  const { versao } = bodyOf(answer)
+  return typeof versao === 'number' ? versao : null
 }
 
 /** Whether its visit had been brought into the wanted state by somebody before. */
 export function wasSoBefore(answer: SendAnswer): boolean {
-  const body = answer.kind === 'ok' ? answer.body : null
-  return typeof body === 'object' && body !== null && 'jaEstava' in body && body.jaEstava === true
+  return bodyOf(answer).jaEstava === true
 }

@@ -32,6 +32,8 @@ const state = (estado: VisitState, versao = 1) =>
   })
 const edit = (mudancas: Partial<EditableFields>, versao = 1) =>
   editAgendamento({ alvo: target, versao, visto: seen, mudancas, encaixe: false })
+const editOf = (estado: VisitState, mudancas: Partial<EditableFields>, versao = 1) =>
+  editAgendamento({ ...edit(mudancas, versao).payload, estado })
 
 function editable(a: EditableFields): EditableFields {
   return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, a[field]])) as EditableFields
@@ -92,8 +94,19 @@ describe('before anything was sent', () => {
     const earlier = waiting(edit({ descricao: 'Sala 2', valor: 10 }))
     expect(planEnqueue([earlier], edit({ valor: 20 }, 7), press).replace).toEqual({
       ...earlier,
-      command: edit({ descricao: 'Sala 2', valor: 20 }),
+      command: edit({ descricao: 'Sala 2', valor: 20 }, 7),
     })
+  })
+
+  it('edits that become one go over the later version of the two, with the state that this one had', () => {
+    const room = { descricao: 'Sala 2' }
+    const time = { dataHoraAgendada: at('16:00') }
+    const joined = (earlier: Command, later: Command) =>
+      planEnqueue([waiting(earlier)], later, press).replace?.command
+    const both = editOf('chegou', { ...room, ...time }, 2)
+    expect(joined(editOf('marcada', room), editOf('chegou', time, 2))).toEqual(both)
+    // The screen may be older than what one's own command before the earlier one has made.
+    expect(joined(editOf('chegou', room, 2), editOf('marcada', time))).toEqual(both)
   })
 
   it('each field of an edit that became one goes over what was seen of it when it was changed', () => {
@@ -106,7 +119,7 @@ describe('before anything was sent', () => {
     const joined = planEnqueue([earlier], later, press).replace?.command
     expect(joined).toEqual(
       editAgendamento({
-        ...edit({ dataHoraAgendada: at('15:00'), valor: seen.valor }).payload,
+        ...edit({ dataHoraAgendada: at('15:00'), valor: seen.valor }, 4).payload,
         visto: { ...seen, valor: 503 },
       }),
     )
@@ -245,12 +258,26 @@ describe('over what the command before it made', () => {
 
   it('an edit knows the fields that one’s own command gave, and no others', () => {
     const wanted = edit({ dataHoraAgendada: at('16:00') })
-    expect(rebased(move(at('10:00')), wanted, 2)).toEqual(
-      editAgendamento({ ...wanted.payload, versao: 2, visto: { ...seen, dataHoraAgendada: at('10:00') } }),
+    expect(rebased(move(at('10:00')), wanted, 2, { estado: 'marcada' })).toEqual(
+      editAgendamento({
+        ...editOf('marcada', { dataHoraAgendada: at('16:00') }, 2).payload,
+        visto: { ...seen, dataHoraAgendada: at('10:00') },
+      }),
     )
-    expect(rebased(edit({ valor: 9 }), wanted, 3)).toEqual(
+    expect(rebased(edit({ valor: 9 }), wanted, 3, { estado: 'chegou' })).toEqual(
       editAgendamento({ ...wanted.payload, visto: { ...seen, valor: 9 } }),
     )
+  })
+
+  it('an edit knows the state that one has said oneself, whatever else somebody has changed before it', () => {
+    const wanted = { dataHoraAgendada: at('16:00') }
+    const arrived = { ...seen, estado: 'chegou' }
+    const over = (versao: number, more: object) =>
+      rebased(state('chegou'), editOf('marcada', wanted), versao, more)
+    expect(over(2, arrived)).toEqual(editOf('chegou', wanted, 2))
+    expect(over(3, { ...arrived, valor: 999 })).toEqual(editOf('chegou', wanted, 3))
+    // Where somebody else had said so before, she is asked.
+    expect(over(2, { ...arrived, jaEstava: true })).toEqual(editOf('marcada', wanted))
   })
 })
 

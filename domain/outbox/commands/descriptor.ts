@@ -69,6 +69,8 @@ export type Made = {
   readonly when: ClinicDateTime | null
   /** Nobody else has changed the visit between what the person saw and what her command made of it. */
   readonly isNext: boolean
+  /** The state of the visit in that version; null where somebody else may have brought it there. */
+  readonly state: VisitState | null
 }
 
 /**

@@ -49,9 +49,14 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   // Reception may also write down what has been.
   expiresAt: () => null,
   seenVersion: ({ versao }) => versao,
-  // What the same person's command before this one has changed was no surprise to her.
-  rebase: ({ visto, ...payload }, { version, own, isNext }) =>
-    editAgendamento({ ...payload, visto: { ...visto, ...own }, ...(isNext && { versao: version }) }),
+  // What the same person's command before this one has changed was no surprise to her. The version is asked
+  // for the state alone: where that is her own doing, what else somebody has changed is merged by field.
+  rebase: ({ visto, ...payload }, { version, own, state }) =>
+    editAgendamento({
+      ...payload,
+      visto: { ...visto, ...own },
+      ...(state && { versao: version, estado: state }),
+    }),
   merge: {
     isSame: (a, b) =>
       isSameTarget(a.alvo, b.alvo) &&
@@ -89,7 +94,8 @@ type Payload = EditAgendamento['payload']
 /**
  * Field by field, each over what was seen when it was first changed: of a field that the earlier edit left
  * alone she saw what there was when she made the later one. What she has typed back to what the clinic has is
- * not asked for any more, unless something before gives it another value (`given`).
+ * not asked for any more, unless something before gives it another value (`given`). Both go over the later
+ * version of the two, with its state: the screen may be older than what one's own command before has made.
  */
 function both(earlier: Payload, later: Payload, given: Partial<EditableFields>): Payload {
   const isTypedBack = (field: EditableField) =>
@@ -102,9 +108,11 @@ function both(earlier: Payload, later: Payload, given: Partial<EditableFields>):
     earlier.visto[field],
   ])
   const visto = { ...later.visto, ...Object.fromEntries(first) }
+  const { versao, estado } = later.versao < earlier.versao ? earlier : later
   return {
     ...earlier,
-    ...(later.estado && { estado: later.estado }),
+    versao,
+    ...(estado && { estado }),
     visto,
     mudancas,
     encaixe: later.encaixe,
