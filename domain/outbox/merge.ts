@@ -70,7 +70,8 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
   }
   // What is wanted at another time is to be after all: what the cancellation kept waits again, no move of it.
-  if (last !== undefined && isJoinable && isCancelling(last.command) && isMoving(command)) {
+  // An edit waits also where it gave a time: it may have changed more, and the last time goes out behind it.
+  if (last !== undefined && isJoinable && isCancelling(last.command) && namesTime({ command })) {
     const instead = (last.instead ?? []).filter((row) => !isMoving(row.command))
     return { ...NOTHING, remove: [{ ...last, instead }], append: true }
   }
@@ -116,7 +117,7 @@ function isOfOneMatter(a: OutboxRow, b: OutboxRow): boolean {
  * Whether it says when a visit is to be, in whichever way. It may be as it was seen: behind a move that is
  * another time.
  */
-function namesTime({ command }: OutboxRow): boolean {
+function namesTime({ command }: Pick<OutboxRow, 'command'>): boolean {
   const overlay = overlayOf(command)
   if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada !== undefined
   return overlay?.kind === 'moved agendamento'

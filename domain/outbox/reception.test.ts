@@ -158,6 +158,20 @@ describe('before anything was sent', () => {
     expect(planEnqueue(rows, state('cancelada'), press)).toMatchObject({ append: true, remove: rows })
   })
 
+  it('a time that the form gives takes out a cancellation, as a move does; what else it gives does not', () => {
+    const room = waiting(edit({ dataHoraAgendada: at('15:00'), descricao: 'Sala 2' }))
+    const cancelled = waiting(state('cancelada'), 2, { instead: [waiting(move(at('12:00')), 3), room] })
+    const time = { dataHoraAgendada: at('10:00') }
+    // What else was to be changed with a time before is still to be, and the last time stands behind it.
+    for (const wanted of [move(at('10:00')), edit(time), edit({ ...time, valor: 20 })]) {
+      const remove = [{ ...cancelled, instead: [room] }]
+      expect(planEnqueue([cancelled], wanted, press)).toMatchObject({ append: true, replace: null, remove })
+    }
+    expect(planEnqueue([cancelled], edit({ valor: 20 }), press).remove).toEqual([])
+    const sent = { ...cancelled, state: 'retry', attempts: 1 } as const
+    expect(planEnqueue([sent], edit(time), press).remove).toEqual([])
+  })
+
   it('a new visit that is moved or edited is a new visit as it is wanted last', () => {
     const booking = waiting(create, 5)
     const alvo = { comando: booking.id }
