@@ -9,6 +9,7 @@ import { db, type PullMark, readMeta, readPullMark } from './db.ts'
 import { isGone, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
 import type { ListName } from './lists.ts'
 import { pullSoon } from './pull.ts'
+import { keepAnswered } from './storage-quota.ts'
 
 /** What a write of a record answers; `agora`: as it is, where that is another by now. */
 type Written<R> = R & { agora?: R | undefined }
@@ -84,9 +85,11 @@ export function recordWrites<R extends { readonly id: number }, W extends object
   const markNow = () => readPullMark(db, pull)
   // A client who has logged in meanwhile keeps nothing of what was an Admin's to see.
   const write = (work: () => PromiseLike<unknown>) =>
-    db.transaction('rw', [db.table(table.name), db.meta], async () => {
-      if ((await readMeta(db, 'sessao'))?.status !== 'Usuario') await work()
-    })
+    keepAnswered(db, pull, () =>
+      db.transaction('rw', [db.table(table.name), db.meta], async () => {
+        if ((await readMeta(db, 'sessao'))?.status !== 'Usuario') await work()
+      }),
+    )
   const keep = (row: R, before: PullMark | null) =>
     write(() => putAnswered(db, { name: pull, table, key: row.id }, row, before))
   const forget = (id: number) => write(() => table.delete(id))

@@ -8,6 +8,7 @@ import { api } from '#src/offline/api.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/direct-write.ts'
 import { pullSoon } from '#src/offline/pull.ts'
+import { keepAnswered } from '#src/offline/storage-quota.ts'
 
 const { saves } = keptKeys('clinica')
 
@@ -27,8 +28,10 @@ export async function saveClinica(
   const current = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
   const list = { name: 'clinica', table: db.clinica, key: 1 } as const
   if (current !== null)
-    await db.transaction('rw', db.clinica, db.meta, async () =>
-      putAnswered(db, list, { ...current, key: 1 }, before),
+    await keepAnswered(db, 'clinica', () =>
+      db.transaction('rw', db.clinica, db.meta, async () =>
+        putAnswered(db, list, { ...current, key: 1 }, before),
+      ),
     )
   // Also after a failure: what had no answer may have been done, and the form then stands over that.
   pullSoon({ db, api, now: Date.now }, 'clinica')

@@ -8,6 +8,7 @@ import { db } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
 import { isOnline } from '#src/offline/reach.ts'
+import { keepAnswered } from '#src/offline/storage-quota.ts'
 import { filterOnDevice, type HorarioPeriod, isDateKnown, readHorarioOfDate } from './queries.ts'
 
 const { saves, deletions } = keptKeys('horarios')
@@ -84,10 +85,12 @@ export function isDone({ input, mode, id, ofDate }: HorarioSave, current: readon
 /** What the clinic has just said, for a device that cannot ask it again. */
 async function keep({ input, mode, ofDate }: HorarioSave, stored: Horario): Promise<void> {
   const gone = replacedBy(ofDate, input, mode ?? 'somar').map((h) => h.id)
-  await db.transaction('rw', db.horarios, async () => {
-    await db.horarios.bulkDelete(gone)
-    await db.horarios.put(stored)
-  })
+  await keepAnswered(db, 'horarios', () =>
+    db.transaction('rw', db.horarios, async () => {
+      await db.horarios.bulkDelete(gone)
+      await db.horarios.put(stored)
+    }),
+  )
 }
 
 /**
@@ -103,7 +106,7 @@ export async function deleteHorario(
   )
   const wasGone = isGone(answer)
   if (answer.kind === 'ok' || wasGone) {
-    await db.horarios.delete(id)
+    await keepAnswered(db, 'horarios', () => db.horarios.delete(id))
     pullSoon(PULL_DEPS, 'horarios')
     return ok(wasGone ? 'gone' : 'deleted')
   }

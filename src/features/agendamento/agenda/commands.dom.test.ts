@@ -54,6 +54,15 @@ describe('all that a person has', () => {
     expect(await idsOnDevice()).toEqual([501, 502])
   })
 
+  it('is said to be cancelled where the device has no space to note it', async () => {
+    vi.spyOn(db.agendamentos, 'bulkDelete').mockImplementation(() => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    })
+    answers = { 'agendamento.cancelarTodos': cancelled(1) }
+    expect(await cancelAllOf(EMAIL, [visit])).toEqual({ ok: true, value: 1 })
+    vi.restoreAllMocks()
+  })
+
   it('leaves only as far as it was shown: what came to the device since stays', async () => {
     const edited = { ...visit, id: 503 }
     const given = { ...visit, id: 504 }

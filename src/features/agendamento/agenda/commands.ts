@@ -6,6 +6,7 @@ import { db, forgetCursor } from '#src/offline/db.ts'
 import { keptKeys } from '#src/offline/direct-write.ts'
 import { rememberCancelled } from '#src/offline/known-cancelled.ts'
 import { writeForReception } from '#src/offline/session.ts'
+import { keepAnswered } from '#src/offline/storage-quota.ts'
 import { askForVisit, refreshAgenda, refreshAgendaSoon } from '../commands.ts'
 import { isOnItsWay } from './entries.ts'
 
@@ -55,11 +56,12 @@ export async function cancelAllOf(
  */
 async function takeAway(email: string, shown: readonly Agendamento[]): Promise<void> {
   const versions = new Map(shown.map(({ id, versao }) => [id, versao]))
-  await writeForReception(db, [db.agendamentos, db.conhecidos], async () => {
+  const write = async () => {
     const gone = (await heldOf(email, shown)).filter(({ id, versao }) => versao <= (versions.get(id) ?? 0))
     for (const visit of gone) await rememberCancelled(db, { id: visit.id }, visit)
     await db.agendamentos.bulkDelete(gone.map(({ id }) => id))
-  })
+  }
+  await keepAnswered(db, 'agendamentos', () => writeForReception(db, [db.agendamentos, db.conhecidos], write))
 }
 
 /**

@@ -105,6 +105,35 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   await waitFor(() => expect(field('Descrição').value).toBe(''))
 })
 
+it('that the clinic has registered is said to be on a full device, too, and is not registered twice', async () => {
+  const sent = new Set<string>()
+  call.mockImplementation(async (name: string, input: { body: object; headers: Record<string, string> }) => {
+    if (name !== 'voucher.criar') return { kind: 'no_answer' }
+    sent.add(input.headers['idempotency-key'] ?? '')
+    return {
+      kind: 'ok',
+      status: 201,
+      body: { id: 5, ...input.body },
+      replayed: false,
+      headers: new Headers(),
+    }
+  })
+  const put = vi
+    .spyOn(db.vouchers, 'put')
+    .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+  const said = vi.spyOn(notify, 'ok')
+  typeIn('Nome', 'R$ 40 para quem indica')
+  typeIn('Descrição', 'Diga quem indicou.')
+  save()
+  await waitFor(() => expect(field('Nome').value).toBe(''))
+  expect(put).toHaveBeenCalledTimes(2)
+  expect(said).toHaveBeenCalledWith('Voucher cadastrado', {})
+  save()
+  expect(screen.getByText('Nome é obrigatório!')).toBeTruthy()
+  expect(sent.size).toBe(1)
+  vi.restoreAllMocks()
+})
+
 it('is edited and left again for the register mode, and deleted only after a question', async () => {
   fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
   expect(field('Nome').value).toBe(voucher.nome)
