@@ -1,5 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import {
+  createMemoryRouter,
+  MemoryRouter,
+  Navigate,
+  Route,
+  RouterProvider,
+  Routes,
+  useLocation,
+} from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { db, type LocalSession } from '#src/offline/db.ts'
@@ -61,4 +70,47 @@ it('what one person typed is not there for another who logs in', async () => {
   )
   await waitFor(() => expect(screen.getByRole('status')).toBeTruthy())
   expect(screen.getByRole('status').textContent).toBe('nada')
+})
+
+it('what was typed before a login is there once: on the way back to the form it may be saved already', async () => {
+  await db.meta.put({ key: 'sessao', value: HELENA })
+  const state = { draft: { editing: null, values: { nome: 'O que Helena digitou' } }, dono: HELENA.email }
+  const routes = [
+    { path: '/form', element: <Form /> },
+    { path: '/servicos', element: <p>Nossos Serviços</p> },
+  ]
+  const entry = { pathname: '/form', search: '?ver=lista', state: { ...state, newAt: '15:00' } }
+  const router = createMemoryRouter(routes, { initialEntries: [entry] })
+  render(
+    <StrictMode>
+      <SessionProvider initial={HELENA} onOtherPerson={vi.fn()}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </StrictMode>,
+  )
+  await waitFor(() => expect(router.state.location.state).toEqual({ newAt: '15:00' }))
+  expect(router.state.location.search).toBe('?ver=lista')
+  expect(screen.getByRole('status').textContent).toBe('O que Helena digitou')
+  await act(() => router.navigate('/servicos'))
+  await screen.findByText('Nossos Serviços')
+  await act(() => router.navigate(-1))
+  expect((await screen.findByRole('status')).textContent).toBe('nada')
+})
+
+it('what somebody else typed stays in the history for her', async () => {
+  await db.meta.put({ key: 'sessao', value: HELENA })
+  const state = {
+    draft: { editing: null, values: { nome: 'O que Luana digitou' } },
+    dono: 'luana@exemplo.test',
+  }
+  const router = createMemoryRouter([{ path: '/form', element: <Form /> }], {
+    initialEntries: [{ pathname: '/form', state }],
+  })
+  render(
+    <SessionProvider initial={HELENA} onOtherPerson={vi.fn()}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  )
+  expect((await screen.findByRole('status')).textContent).toBe('nada')
+  expect(router.state.location.state).toEqual(state)
 })

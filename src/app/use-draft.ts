@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -8,7 +8,8 @@ export function useDraft<Values>(schema: z.ZodMiniType<Values>): {
   readonly draft: Draft<Values> | null
   readonly goToLogin: (draft: Draft<Values>) => void
 } {
-  const { kept, goToLogin } = useKeptDraft<Values>()
+  const { kept, forget, goToLogin } = useKeptDraft<Values>()
   const [draft] = useState(() => draftSchemaOf(schema).safeParse(kept).data ?? null)
+  useEffect(forget, [forget])
   return { draft, goToLogin }
 }

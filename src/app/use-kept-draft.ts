@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Draft } from '#src/lib/draft.ts'
 import { UNASKED } from './leave-guard.tsx'
@@ -7,11 +7,16 @@ import { sync } from './sync.ts'
 
 /**
  * What is typed in a form, carried over a login: it travels in the navigation state, and comes back with the
- * page for the one who typed it. `kept` is as the browser kept it, and may be anything; null where there is
- * nothing for her.
+ * page for the one who typed it.
  */
 export function useKeptDraft<Values>(): {
+  /** As the browser kept it, and it may be anything; null where there is nothing for her. */
   readonly kept: unknown
+  /**
+   * Takes it out of the history, for the form that holds it now: else it would be typed again, after it was
+   * saved, for whoever comes back to this page.
+   */
+  readonly forget: () => void
   /** Null where nothing is typed. */
   readonly goToLogin: (draft: Draft<Values> | null) => void
 } {
@@ -19,8 +24,18 @@ export function useKeptDraft<Values>(): {
   const navigate = useNavigate()
   const email = useSession()?.email ?? null
   const [kept] = useState<unknown>(() => keptFor(email, here.state))
+  const place = useRef(here)
+  place.current = here
+  const forget = useCallback(() => {
+    const { pathname, search, hash, state } = place.current
+    // Who she is may be known late: what was not read stays.
+    if (kept === null || keptFor(email, state) === null) return
+    const { draft: _, dono: __, ...rest } = state
+    void navigate({ pathname, search, hash }, { replace: true, state: rest })
+  }, [kept, email, navigate])
   return {
     kept,
+    forget,
     goToLogin: (draft) => {
       const typed = draft === null ? null : { draft, dono: email }
       const state = { from: { ...here, state: typed }, ...UNASKED }

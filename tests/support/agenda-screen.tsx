@@ -42,6 +42,7 @@ export const agendaProps: AgendaProps = {
   pictureOf: () => null,
   back: null,
   keptDraft: null,
+  onDraftRead: () => undefined,
   onLogin: () => undefined,
   onReload: () => undefined,
 }

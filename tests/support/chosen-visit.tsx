@@ -36,6 +36,7 @@ function Screen() {
     onDay: () => undefined,
     onChanged: () => undefined,
     onLogin: () => undefined,
+    onDraftRead: () => undefined,
   })
   const clientName = () => beatriz.nome
   return (

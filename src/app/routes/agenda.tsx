@@ -24,7 +24,7 @@ export function Screen() {
   const { pending, reload } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
   const procedimentos = useProcedimentoList()
   const clinicNow = useClinicNow()
-  const { kept, goToLogin } = useKeptDraft<FormDraft>()
+  const { kept, forget, goToLogin } = useKeptDraft<FormDraft>()
   const [place, onPlace] = usePlace(clinicNow.date)
   // Not in the address: whose visits one looks at is nobody else's to read.
   const location = useLocation()
@@ -59,6 +59,7 @@ export function Screen() {
       notice={<GuideLine />}
       back={<BackLink to="/">Voltar para o menu</BackLink>}
       keptDraft={kept}
+      onDraftRead={forget}
       onLogin={goToLogin}
       onReload={() => void reload()}
     />

@@ -29,8 +29,10 @@ it('takes what is typed over a login, with what of the visit it was typed over',
     ...{ dataHoraAgendada: `${AGENDA_DAY}T09:00`, tipoProcedimento: '1', email: null, cliente: 'Dona Lúcia' },
   }
   const draft = { editing: held.id, values: { ...visto, descricao: 'Pele sensível', visto } }
-  renderAgenda({ keptDraft: draft, onLogin })
+  const onDraftRead = vi.fn()
+  renderAgenda({ keptDraft: draft, onDraftRead, onLogin })
   await screen.findByDisplayValue('Pele sensível')
+  expect(onDraftRead).toHaveBeenCalledOnce()
   fireEvent.click(await screen.findByRole('button', { name: 'Registrar de novo' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
   expect(onLogin).toHaveBeenCalledWith(draft)

@@ -56,6 +56,8 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly notice?: ReactNode
   /** What was typed before a login, as the browser kept it. */
   readonly keptDraft: unknown
+  /** The form holds that draft now. */
+  readonly onDraftRead: () => void
   readonly onLogin: (draft: Draft<FormDraft> | null) => void
   readonly onReload: () => void
 }
@@ -74,6 +76,7 @@ export function AgendaScreen({
   imageOf,
   notice,
   keptDraft,
+  onDraftRead,
   ...rest
 }: Props) {
   const { email, clinicNow, pictureOf, back, onLogin, onReload } = rest
@@ -112,6 +115,7 @@ export function AgendaScreen({
     newAt,
     newService,
     keptDraft,
+    onDraftRead,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),
     ready,
     onLogin,

@@ -12,6 +12,7 @@ const options = {
     entries: [],
     newFor: null,
     keptDraft: null,
+    onDraftRead: () => undefined,
     isKept: () => true,
     ready: true,
   },

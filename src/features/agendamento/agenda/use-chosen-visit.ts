@@ -37,6 +37,8 @@ export type ChosenVisitOptions = {
   readonly procedimentos: readonly Procedimento[]
   /** What was typed before a login, and for which visit, as the browser kept it; null for nothing. */
   readonly keptDraft: unknown
+  /** The form holds that draft now. */
+  readonly onDraftRead: () => void
   /** Whether the device keeps the visits of that date. */
   readonly isKept: (when: ClinicDateTime) => boolean
   /** False while the first answer is awaited. */
@@ -100,6 +102,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
         setChosen(entry)
         visitForm.resume(entry === null ? NEW_VISIT : targetOf(entry), typed.values)
         setPane('form')
+        options.onDraftRead()
       })
     })()
   }, [options.ready])

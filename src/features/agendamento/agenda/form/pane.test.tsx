@@ -50,6 +50,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
     isKept: () => true,
     onDay: () => undefined,
     onChanged: () => undefined,
+    onDraftRead: () => undefined,
   })
   const clientName = () => 'Dona Lúcia'
   return (
