@@ -7,9 +7,9 @@ import { putAnswered } from './answered-row.ts'
 import { api } from './api.ts'
 import { db, type PullMark, readMeta, readPullMark } from './db.ts'
 import { isGone, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
+import { keepAnswered } from './keep-answered.ts'
 import type { ListName } from './lists.ts'
 import { pullSoon } from './pull.ts'
-import { keepAnswered } from './storage-quota.ts'
 
 /** What a write of a record answers; `agora`: as it is, where that is another by now. */
 type Written<R> = R & { agora?: R | undefined }

@@ -7,8 +7,8 @@ import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/direct-write.ts'
+import { keepAnswered } from '#src/offline/keep-answered.ts'
 import { pullSoon } from '#src/offline/pull.ts'
-import { keepAnswered } from '#src/offline/storage-quota.ts'
 
 const { saves } = keptKeys('clinica')
 

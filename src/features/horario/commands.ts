@@ -6,9 +6,9 @@ import { isUnknown, type WriteFailure, writeFailureOf } from '#src/api/write-fai
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
+import { keepAnswered } from '#src/offline/keep-answered.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
 import { isOnline } from '#src/offline/reach.ts'
-import { keepAnswered } from '#src/offline/storage-quota.ts'
 import { filterOnDevice, type HorarioPeriod, isDateKnown, readHorarioOfDate } from './queries.ts'
 
 const { saves, deletions } = keptKeys('horarios')
