@@ -1,5 +1,5 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
-import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
@@ -37,7 +37,7 @@ export function rebaseBehind(
     if (rebase === null || seenThen === null || seenThen < seen || seenThen >= version) return kept
     const isOwn = !wasSoBefore(answer)
     const isNext = version === seenThen + 1 && isOwn && isAsSeen(answer, row.command, own)
-    const state = isNext || (isOwn && isSetVisitState(command)) ? stateIn(answer) : null
+    const state = isNext || (isOwn && isSetVisitState(command)) ? (bodyOf(answer).estado ?? null) : null
     const made = { version, own, when: whenIn(answer), isNext, state }
     const next = rebase(row.command.payload, made)
     // Where the settled row gave the visit another time, that is the one until which there is time.
@@ -81,9 +81,11 @@ function isAsSeen(answer: SendAnswer, { payload }: Command, own: Partial<Editabl
   )
 }
 
-type Told = Partial<Record<'dataHoraAgendada' | 'versao' | 'estado' | 'jaEstava', unknown>>
+type Told = Partial<Record<'dataHoraAgendada' | 'versao' | 'jaEstava', unknown>> & {
+  readonly estado?: VisitState
+}
 
-/** What an answer tells of its visit. */
+/** What an answer tells of its visit, whose state is one that the contract has read. */
 function bodyOf(answer: SendAnswer): Told {
   const body = answer.kind === 'ok' ? answer.body : null
   return typeof body === 'object' && body !== null ? body : {}
@@ -92,11 +94,6 @@ function bodyOf(answer: SendAnswer): Told {
 function whenIn(answer: SendAnswer): ClinicDateTime | null {
   const { dataHoraAgendada } = bodyOf(answer)
   return typeof dataHoraAgendada === 'string' ? dataHoraAgendada : null
-}
-
-function stateIn(answer: SendAnswer): VisitState | null {
-  const { estado } = bodyOf(answer)
-  return VISIT_STATES.find((state) => state === estado) ?? null
 }
 
 /** The version in which an answer has its visit; null where it tells of none. */
