@@ -13,7 +13,7 @@ import { choicesOf, refusedBefore } from './words.ts'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-const NOW = { date: '2026-11-12', minute: 480 }
+const NOW = { clinicNow: { date: '2026-11-12', minute: 480 }, deviceNow: 1 }
 const FACTS = { nome: visit.nome, tempo: visit.tempo, valor: visit.valor }
 const BEFORE = visit.dataHoraAgendada
 const SEEN = { ...FACTS, dataHoraAgendada: BEFORE }
@@ -38,7 +38,7 @@ const move = moveAgendamento({
 async function saidOf(conflict: Conflict) {
   const [choice] = choicesOf(conflict, NOW)
   if (choice === undefined) throw new Error('nothing is offered')
-  return refusedBefore(conflict, choice, { visit: await presentVisitOf(conflict), clinicNow: NOW })
+  return refusedBefore(conflict, choice, { visit: await presentVisitOf(conflict), ...NOW })
 }
 
 beforeEach(async () => {

@@ -52,7 +52,7 @@ type Folded = { readonly id: string; readonly title: string; readonly chosen: st
 
 /** Reception: what the clinic did not take, beside what it has now, and the choices. */
 export function ConflictsScreen({ email, onLogin, ...props }: Props) {
-  const { clinicNow, online } = props
+  const { clinicNow, deviceNow, online } = props
   const conflicts = useConflicts(email)
   const [folded, setFolded] = useState<readonly Folded[]>([])
   const [busy, setBusy] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
         return
       }
       const visit = row.command.kind === 'agendamento.criar' ? null : await presentVisitOf(conflict)
-      const refused = refusedBefore(conflict, choice, { visit, clinicNow })
+      const refused = refusedBefore(conflict, choice, { visit, clinicNow, deviceNow })
       if (refused !== null) {
         notify.bad(refused.title, { id: RECEPTION_NOTICE_ID, text: refused.text })
         return
@@ -153,11 +153,12 @@ type CardProps = Omit<Props, 'email' | 'onLogin'> & {
 
 function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }: CardProps) {
   const { row, client, visit } = conflict
+  const moment = { clinicNow, deviceNow }
   const asked = visitOfCommand(row.command)
   const wanted = asked?.para ?? asked?.dataHoraAgendada ?? ''
   const mine = mineInWords(conflict, clinicNow.date)
-  const theirs = theirsInWords(conflict, clinicNow.date)
-  const choices = choicesOf(conflict, clinicNow)
+  const theirs = theirsInWords(conflict, moment)
+  const choices = choicesOf(conflict, moment)
   const times = choices.filter((choice) => choice.kind === 'time')
   const isOff = !online || busy
   const day = (visit?.dataHoraAgendada ?? wanted).slice(0, 10)
@@ -217,7 +218,7 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
               Outro dia
             </Button>
           )}
-          {isHersNow(conflict) && <p>Ela mudou depois de você: a escolha dela está valendo.</p>}
+          {isHersNow(conflict, moment) && <p>Ela mudou depois de você: a escolha dela está valendo.</p>}
         </div>
       </section>
     </li>

@@ -15,7 +15,9 @@ import { type Conflict, isConflict } from './queries.ts'
 import { type Choice, choicesOf, isHersNow, mineInWords, refusedBefore, theirsInWords } from './words.ts'
 
 const TODAY = '2026-11-12'
-const NOW = { date: TODAY, minute: 8 * 60 }
+const REFUSED_AT = 1_700_000_000_000
+/** An hour after the clinic has refused it. */
+const NOW = { clinicNow: { date: TODAY, minute: 8 * 60 }, deviceNow: REFUSED_AT + 3_600_000 }
 const at = (time: string, day = TODAY) => `${day}T${time}:00.000Z`
 const luiza = { nome: 'Luíza Prado', email: 'luiza@exemplo.test', telefone: '' }
 const seen = { ...visit, email: luiza.email }
@@ -42,7 +44,7 @@ const edit = (mudancas: Partial<EditableFields>) =>
 
 function conflict(command: Command, code: Code, more: Partial<Conflict> = {}): Conflict {
   const error: OutboxError = {
-    ...{ class: 'http' as const, status: 409, code, mensagem: 'Motivo da clínica.', at: 0 },
+    ...{ class: 'http' as const, status: 409, code, mensagem: 'Motivo da clínica.', at: REFUSED_AT },
     ...{ alternativas: [at('07:00'), at('14:00')], atual: null, campos: null },
   }
   const row = rowOf(command, { state: code === 'estado_invalido' ? 'rejected' : 'conflict', error })
@@ -81,15 +83,15 @@ describe('what the clinic has now', () => {
       visit: { ...visit, id: 12, dataHoraAgendada: at('11:00'), tempo: '01:00' },
       client: alice,
     }
-    expect(theirsInWords(conflict(move, 'horario_ocupado', { others: [other] }), TODAY)).toEqual({
+    expect(theirsInWords(conflict(move, 'horario_ocupado', { others: [other] }), NOW)).toEqual({
       title: '11:00 às 12:00 já é de Alice Rocha',
       text: 'Drenagem linfática',
     })
   })
 
   it('of a time that is taken says first what has become of the visit since', () => {
-    const theirs = (more: Partial<Conflict>) => theirsInWords(conflict(move, 'horario_ocupado', more), TODAY)
-    const elsewhere = now({ dataHoraAgendada: at('15:00'), cienteEm: at('07:00') })
+    const theirs = (more: Partial<Conflict>) => theirsInWords(conflict(move, 'horario_ocupado', more), NOW)
+    const elsewhere = now({ dataHoraAgendada: at('15:00'), cienteEm: at('07:30') })
     const text = 'O horário que você pediu está ocupado'
     expect(theirs(elsewhere)).toEqual({ title: 'Está em hoje, 15:00', text })
     const client = { nome: 'Alice Rocha', email: null, telefone: '' }
@@ -102,39 +104,47 @@ describe('what the clinic has now', () => {
       visto: { ...move.payload.visto, estado: 'marcada' },
     })
     const atDoor = conflict(overMarked, 'horario_ocupado', arrived)
-    expect(theirsInWords(atDoor, TODAY)).toEqual({ title: 'Chegou às 09:02', text })
+    expect(theirsInWords(atDoor, NOW)).toEqual({ title: 'Chegou às 09:02', text })
     // One that was to be put back was cancelled from the start.
     const back = conflict(putBack, 'horario_ocupado', now({ estado: 'cancelada' }))
-    expect(theirsInWords(back, TODAY).title).toBe('Este horário está ocupado')
+    expect(theirsInWords(back, NOW).title).toBe('Este horário está ocupado')
   })
 
   it('says whose doing it is', () => {
     const when = at('10:00', '2026-11-16')
     const hers = conflict(state('cancelada'), 'agendamento_mudou', now({ dataHoraAgendada: when }))
-    expect(isHersNow(hers)).toBe(true)
-    expect(theirsInWords(hers, TODAY).title).toBe('Luíza mudou para seg., 16/11, 10:00')
-    const told = now({ dataHoraAgendada: when, cienteEm: at('07:00') })
+    expect(isHersNow(hers, NOW)).toBe(true)
+    expect(theirsInWords(hers, NOW).title).toBe('Luíza mudou para seg., 16/11, 10:00')
+    const told = now({ dataHoraAgendada: when, cienteEm: at('07:30') })
     const clinics = conflict(state('cancelada'), 'agendamento_mudou', told)
-    expect(isHersNow(clinics)).toBe(false)
-    expect(theirsInWords(clinics, TODAY).title).toBe('Está em seg., 16/11, 10:00')
+    expect(isHersNow(clinics, NOW)).toBe(false)
+    expect(theirsInWords(clinics, NOW).title).toBe('Está em seg., 16/11, 10:00')
     const gone = conflict(move, 'estado_invalido', now({ estado: 'cancelada', estadoPor: 'cliente' }))
-    expect(theirsInWords(gone, TODAY).title).toBe('Luíza cancelou')
+    expect(theirsInWords(gone, NOW).title).toBe('Luíza cancelou')
+  })
+
+  it('does not take for the clinic’s doing what she was told of before the refusal', () => {
+    const moved = now({ dataHoraAgendada: at('15:00'), cienteEm: at('18:00', '2026-11-09') })
+    const hers = conflict(move, 'horario_ocupado', moved)
+    expect(isHersNow(hers, NOW)).toBe(true)
+    expect(theirsInWords(hers, NOW).title).toBe('Luíza mudou para hoje, 15:00')
+    expect(choicesOf(hers, NOW)).toEqual([])
   })
 
   it('of what two tablets have changed says the clinic’s beside one’s own', () => {
     const priced = conflict(edit({ valor: 180 }), 'agendamento_mudou', now({ valor: 200 }))
-    expect(theirsInWords(priced, TODAY)).toEqual({
+    expect(theirsInWords(priced, NOW)).toEqual({
       title: `Valor ${formatReais(200)}`,
       text: 'hoje, 09:00',
     })
     const both = edit({ valor: 180, descricao: 'Sala 2' })
     const room = { descricao: 'Sala 3', dataHoraAgendada: at('10:00') }
-    expect(theirsInWords(conflict(both, 'agendamento_mudou', now({ ...room, valor: 200 })), TODAY)).toEqual({
+    expect(theirsInWords(conflict(both, 'agendamento_mudou', now({ ...room, valor: 200 })), NOW)).toEqual({
       title: 'Luíza mudou para hoje, 10:00',
       text: `Descrição Sala 3, valor ${formatReais(200)}`,
     })
     // Of what the clinic has left as it was seen there is nothing to say.
-    expect(theirsInWords(conflict(both, 'agendamento_mudou', now({ valor: 200 })), TODAY).title).toBe(
+    expect(theirsInWords(conflict(both, 'agendamento_mudou', now({ valor: 200 })), NOW).title).toBe(
       `Valor ${formatReais(200)}`,
     )
   })
@@ -143,12 +153,12 @@ describe('what the clinic has now', () => {
     const longer = now({ tempo: '01:30' })
     const moves = edit({ dataHoraAgendada: at('11:00') })
     const squeezed = editAgendamento({ ...moves.payload, encaixe: true })
-    expect(theirsInWords(conflict(squeezed, 'agendamento_mudou', longer), TODAY)).toEqual({
+    expect(theirsInWords(conflict(squeezed, 'agendamento_mudou', longer), NOW)).toEqual({
       title: 'Duração 01:30',
       text: 'hoje, 09:00',
     })
     // Whoever squeezes nobody in leaves it as long as it is.
-    expect(theirsInWords(conflict(moves, 'agendamento_mudou', longer), TODAY).title).toBe('Marcada')
+    expect(theirsInWords(conflict(moves, 'agendamento_mudou', longer), NOW).title).toBe('Marcada')
   })
 
   it('says of an edit that would move it which state it has come into, and offers no way past her own word', () => {
@@ -157,18 +167,18 @@ describe('what the clinic has now', () => {
     const arrived = now({ estado: 'chegou', estadoPor: 'clinica', estadoEm: at('09:02') })
     const moves = { dataHoraAgendada: at('11:00') }
     const atDoor = conflict(over(moves), 'agendamento_mudou', arrived)
-    expect(theirsInWords(atDoor, TODAY)).toEqual({ title: 'Chegou às 09:02', text: 'hoje, 09:00' })
+    expect(theirsInWords(atDoor, NOW)).toEqual({ title: 'Chegou às 09:02', text: 'hoje, 09:00' })
     expect(labels(choicesOf(atDoor, NOW))).toEqual(['Salvar o meu'])
     const dearer = { visit: { ...arrived.visit, valor: 200 } }
     const both = conflict(over({ ...moves, valor: 180 }), 'agendamento_mudou', dearer)
-    expect(theirsInWords(both, TODAY).title).toBe(`Chegou às 09:02, valor ${formatReais(200)}`)
+    expect(theirsInWords(both, NOW).title).toBe(`Chegou às 09:02, valor ${formatReais(200)}`)
     // Whoever does not move it leaves it in its state.
     const priced = conflict(over({ valor: 180 }), 'agendamento_mudou', dearer)
-    expect(theirsInWords(priced, TODAY).title).toBe(`Valor ${formatReais(200)}`)
+    expect(theirsInWords(priced, NOW).title).toBe(`Valor ${formatReais(200)}`)
     const confirmed = now({ estado: 'confirmada', estadoPor: 'cliente', estadoEm: at('07:30') })
     const hers = conflict(over(moves), 'agendamento_mudou', confirmed)
-    expect(theirsInWords(hers, TODAY).title).toBe('Confirmada às 07:30')
-    expect([isHersNow(hers), choicesOf(hers, NOW)]).toEqual([true, []])
+    expect(theirsInWords(hers, NOW).title).toBe('Confirmada às 07:30')
+    expect([isHersNow(hers, NOW), choicesOf(hers, NOW)]).toEqual([true, []])
   })
 
   it('does not take a confirmation that reception had seen for a later word of hers', () => {
@@ -178,17 +188,17 @@ describe('what the clinic has now', () => {
     // Somebody else at the clinic has made another price since.
     const dearer = { visit: { ...confirmed, versao: 3, valor: 200 } }
     const known = conflict(over('confirmada'), 'agendamento_mudou', dearer)
-    expect(isHersNow(known)).toBe(false)
+    expect(isHersNow(known, NOW)).toBe(false)
     expect(labels(choicesOf(known, NOW))).toEqual(['Mudar mesmo assim'])
-    expect(isHersNow(conflict(over('marcada'), 'agendamento_mudou', dearer))).toBe(true)
+    expect(isHersNow(conflict(over('marcada'), 'agendamento_mudou', dearer), NOW)).toBe(true)
     // An edit is refused for the fields that both changed, of which none but the time is hers to change.
     const edited = conflict(edit({ valor: 1 }), 'agendamento_mudou', dearer)
-    expect(isHersNow(edited)).toBe(false)
+    expect(isHersNow(edited, NOW)).toBe(false)
     expect(labels(choicesOf(edited, NOW))).toEqual(['Salvar o meu'])
   })
 
   it('never calls what is not known nothing', () => {
-    const { title, text } = theirsInWords(conflict(move, 'nao_encontrado', { visit: null }), TODAY)
+    const { title, text } = theirsInWords(conflict(move, 'nao_encontrado', { visit: null }), NOW)
     expect([title, text]).toEqual(['Esta visita não está na agenda', 'Motivo da clínica.'])
   })
 })
@@ -223,12 +233,12 @@ describe('the choices', () => {
     const shown = conflict(move, 'horario_ocupado', { visit: seen })
     const [choice] = choicesOf(shown, NOW)
     expect(choice?.kind).toBe('squeeze in')
-    const refused = choice && refusedBefore(shown, choice, { ...monday, clinicNow: NOW })
+    const refused = choice && refusedBefore(shown, choice, { ...monday, ...NOW })
     expect(refused?.title).toBe('Luíza mudou para seg., 16/11, 10:00')
   })
 
   it('of what the clinic itself changed are to do it all the same', () => {
-    const told = now({ dataHoraAgendada: at('15:00'), cienteEm: at('07:00') })
+    const told = now({ dataHoraAgendada: at('15:00'), cienteEm: at('07:30') })
     expect(labels(choicesOf(conflict(move, 'agendamento_mudou', told), NOW))).toEqual(['Mudar mesmo assim'])
     expect(labels(choicesOf(conflict(edit({ valor: 1 }), 'agendamento_mudou', told), NOW))).toEqual([
       'Salvar o meu',
@@ -263,11 +273,11 @@ describe('of a visit that this device does not keep', () => {
   }
 
   it('the refusal says what the clinic has, and there is a way on', () => {
-    expect(theirsInWords(told('marcada'), TODAY).title).toBe('Está em hoje, 10:00')
+    expect(theirsInWords(told('marcada'), NOW).title).toBe('Está em hoje, 10:00')
     expect(labels(choicesOf(told('marcada'), NOW))).toEqual(['Salvar o meu'])
   })
   it('that is no more there is none', () => {
-    expect(theirsInWords(told('cancelada'), TODAY).title).toBe('Foi cancelada')
+    expect(theirsInWords(told('cancelada'), NOW).title).toBe('Foi cancelada')
     expect(choicesOf(told('cancelada'), NOW)).toEqual([])
   })
 })

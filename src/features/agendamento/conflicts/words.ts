@@ -4,7 +4,7 @@ import { checkStateChange, type VisitState } from '#domain/agendamento/states.ts
 import {
   type ClinicDate,
   type ClinicDateTime,
-  type ClinicNow,
+  clinicNowAt,
   formatDateTime,
   formatTime,
   parseDateTime,
@@ -12,7 +12,7 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { EditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import type { PresentVisit } from '#domain/outbox/row.ts'
+import type { Moment, PresentVisit } from '#domain/outbox/row.ts'
 import { refusalOf } from '#domain/outbox/texts.ts'
 import { dayInWords, momentInBrief, stateName, timeOf } from '../life/words.ts'
 import type { Conflict } from './queries.ts'
@@ -92,7 +92,10 @@ function valueInWords(field: EditableField, value: unknown, today: ClinicDate): 
 }
 
 /** Whether the client herself has made of the visit what it is, after what reception saw. */
-export function isHersNow({ row: { command, error }, visit }: Conflict): boolean {
+export function isHersNow(
+  { row: { command, error }, visit }: Conflict,
+  { deviceNow, clinicNow }: Moment,
+): boolean {
   const payload = 'visto' in command.payload && 'versao' in command.payload ? command.payload : null
   if (visit === null || payload === null || visit.email === null) return false
   if (visit.versao <= payload.versao) return false
@@ -100,8 +103,11 @@ export function isHersNow({ row: { command, error }, visit }: Conflict): boolean
     return visit.estadoPor === 'cliente' && isStateNew(payload, visit)
   const { dataHoraAgendada, horarioPor } = error?.visita ?? {}
   if (dataHoraAgendada === visit.dataHoraAgendada && horarioPor !== undefined) return horarioPor === 'cliente'
-  // Of a time that it was given after the refusal: what she was told of is the clinic's doing.
-  return visit.conhecido === undefined && visit.cienteEm === undefined
+  // It was given the time after the refusal: what she was told of since is the clinic's doing, and what she
+  // was told of before was something else.
+  const { date, minute } = clinicNowAt(error?.at ?? 0, deviceNow, clinicNow)
+  const { conhecido, cienteEm } = visit
+  return conhecido === undefined && (cienteEm === undefined || cienteEm <= formatDateTime(date, minute))
 }
 
 /**
@@ -130,7 +136,7 @@ function presentOf({ row, visit }: Conflict): Present | null {
  * What the clinic has now, as far as this device knows. What has become of the visit since it was seen goes
  * before who stands at the time that was wanted: whoever chooses, chooses over that.
  */
-export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
+export function theirsInWords(conflict: Conflict, moment: Moment): Side {
   const { row, others } = conflict
   const present = presentOf(conflict)
   const [other] = others
@@ -139,14 +145,14 @@ export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
     const who = other && `${hoursOf(other.visit)} já é de ${other.client.nome}`
     if (present !== null && isOtherThanSeen(row.command, present))
       return {
-        ...visitInWords(conflict, present, today),
+        ...visitInWords(conflict, present, moment),
         text: who ?? 'O horário que você pediu está ocupado',
       }
     return { title: who ?? 'Este horário está ocupado', text: other?.visit.nome ?? refusal }
   }
   if (row.command.kind === 'agendamento.criar') return { title: refusal, text: '' }
   if (present === null) return { title: 'Esta visita não está na agenda', text: refusal }
-  return visitInWords(conflict, present, today)
+  return visitInWords(conflict, present, moment)
 }
 
 /** Whether its time or its state is another than was seen. Rows of older code do not say the state. */
@@ -165,7 +171,8 @@ function isCancelledUnder({ kind }: Conflict['row']['command'], present: Present
   return kind !== 'agendamento.estado' && present?.estado === 'cancelada'
 }
 
-function visitInWords(conflict: Conflict, present: Present, today: ClinicDate): Side {
+function visitInWords(conflict: Conflict, present: Present, moment: Moment): Side {
+  const today = moment.clinicNow.date
   const { row, client } = conflict
   const first = client.nome.split(' ')[0] ?? client.nome
   const { payload } = row.command
@@ -180,7 +187,7 @@ function visitInWords(conflict: Conflict, present: Present, today: ClinicDate): 
   }
   const contested = contestedInWords(row, present, today)
   if (seen !== null && seen !== present.dataHoraAgendada) {
-    const who = isHersNow(conflict) ? `${first} mudou para` : 'Está em'
+    const who = isHersNow(conflict, moment) ? `${first} mudou para` : 'Está em'
     const title = `${who} ${momentInBrief(present.dataHoraAgendada, today)}`
     return { title, text: contested === '' ? present.nome : contested }
   }
@@ -221,14 +228,15 @@ export type Choice =
   | { readonly kind: 'time'; readonly when: ClinicDateTime }
 
 /** Nothing is preselected, and a client's own later choice is not passed over by an encaixe. */
-export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Choice[] {
+export function choicesOf(conflict: Conflict, moment: Moment): readonly Choice[] {
   const { row } = conflict
   const present = presentOf(conflict)
   const { command, error } = row
   const isPlace = error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel'
   if (isPlace) {
-    if (isCancelledUnder(command, present) || isHersNow(conflict)) return []
-    const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+    if (isCancelledUnder(command, present) || isHersNow(conflict, moment)) return []
+    const { date, minute } = moment.clinicNow
+    const nowAtClinic = formatDateTime(date, minute)
     const times = error.alternativas.filter((when) => when > nowAtClinic)
     const isStanding = command.kind === 'agendamento.criar' || present !== null
     return isStanding
@@ -249,7 +257,7 @@ export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Ch
       ? [{ kind: 'again', label: 'Cancelar mesmo assim', isDanger: true }]
       : [{ kind: 'again', label: 'Registrar mesmo assim' }]
   }
-  if (isCancelledUnder(command, present) || isHersNow(conflict)) return []
+  if (isCancelledUnder(command, present) || isHersNow(conflict, moment)) return []
   if (command.kind === 'agendamento.remarcar') return [{ kind: 'again', label: 'Mudar mesmo assim' }]
   return command.kind === 'agendamento.alterar' ? [{ kind: 'again', label: 'Salvar o meu' }] : []
 }
@@ -261,7 +269,7 @@ export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Ch
 export function refusedBefore(
   conflict: Conflict,
   choice: Choice,
-  { visit, clinicNow }: { readonly visit: Agendamento | null | undefined; readonly clinicNow: ClinicNow },
+  { visit, ...moment }: Moment & { readonly visit: Agendamento | null | undefined },
 ): Side | null {
   if (conflict.row.command.kind === 'agendamento.criar') return null
   if (visit === undefined) {
@@ -270,8 +278,8 @@ export function refusedBefore(
   }
   if (visit === null) return { title: 'Esta visita não está mais na agenda', text: 'Nada foi mudado.' }
   const present = { ...conflict, visit }
-  const isOffered = choicesOf(present, clinicNow).some(({ kind }) => kind === choice.kind)
-  return isOffered ? null : theirsInWords(present, clinicNow.date)
+  const isOffered = choicesOf(present, moment).some(({ kind }) => kind === choice.kind)
+  return isOffered ? null : theirsInWords(present, moment)
 }
 
 /** What was chosen, once it is. */
