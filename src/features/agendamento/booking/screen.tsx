@@ -83,8 +83,8 @@ export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
   const id = useId()
   const { result, sending, send, sayYours, close } = useBooking(email)
-  const stillFree = useStillFree(result?.kind === 'taken' ? email : null, clinicNow, sending !== null)
   const freeze = sending !== null || result !== null
+  const stillFree = useStillFree(freeze ? email : null, clinicNow, sending !== null)
   const { start, onChoice, device, loading } = props
   const window = windowOf(props.limits, clinicNow)
   const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, window, loading, freeze })

@@ -29,7 +29,7 @@ export function useClientsInQueue(dono: string | null): VisitClients {
 
 /**
  * What can still be taken of free times that a refusal named, see `stillFree`. While one of them is being
- * sent they stay as they were: it is that press which takes it. `dono`: null while no times are shown.
+ * sent they stay as they were: it is that press which takes it. `dono`: null while none can come.
  */
 export function useStillFree(
   dono: string | null,

@@ -74,9 +74,9 @@ export function MoveScreen(props: Props) {
     onMoved: props.onMoved,
     onLeave: props.onLeave,
   })
-  const stillFree = useStillFree(sheet?.kind === 'taken' ? email : null, clinicNow, sending !== null)
   const price: Price = props.service ?? visit
   const freeze = sending !== null || sheet !== null
+  const stillFree = useStillFree(freeze ? email : null, clinicNow, sending !== null)
   const window = windowOf(limits, clinicNow)
   const { start, onChoice, loading } = props
   const choice = useSlotChoice({
