@@ -71,7 +71,7 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   }
   // What is wanted at another time is to be after all: what the cancellation kept waits again, no move of it.
   // An edit waits also where it gave a time: it may have changed more, and the last time goes out behind it.
-  if (last !== undefined && isJoinable && isCancelling(last.command) && namesTime({ command })) {
+  if (isJoinable && isCancelling(last.command) && namesTime({ command })) {
     const instead = (last.instead ?? []).filter((row) => !isMoving(row.command))
     return { ...NOTHING, remove: [{ ...last, instead }], append: true }
   }

@@ -27,7 +27,7 @@ const SERVICES_MS = 5_000
 export function useGoToBooking(): (nome: string, replaced?: string) => void {
   const procedimentos = useProcedimentoList()
   const navigate = useNavigate()
-  const place = usePlace()
+  const shown = useShownPage()
   const isAsking = useRef(false)
   return (nome, replaced) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
@@ -37,7 +37,7 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
     }
     if (isAsking.current) return
     isAsking.current = true
-    const pressedAt = place.current
+    const pressedAt = shown.current
     void (async () => {
       // A tap may come before the live list has answered.
       let found = await readProcedimento(nome)
@@ -46,7 +46,7 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
         found = await readProcedimento(nome)
       }
       // Whoever has gone to another screen is not called back.
-      if (place.current !== pressedAt) return
+      if (shown.current !== pressedAt) return
       if (found !== undefined) {
         await navigate('/agendamentos', { state: { informacoes: found, supersedes: replaced } })
         return
@@ -64,17 +64,17 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
   }
 }
 
-/** Where she is, for what goes on after an answer: the key of a page, null once this one is gone. */
-function usePlace(): RefObject<string | null> {
+/** The page that is shown, for what goes on after an answer: its key in the history, null once it is gone. */
+function useShownPage(): RefObject<string | null> {
   const { key } = useLocation()
-  const place = useRef<string | null>(key)
+  const shown = useRef<string | null>(key)
   useEffect(() => {
-    place.current = key
+    shown.current = key
     return () => {
-      place.current = null
+      shown.current = null
     }
   }, [key])
-  return place
+  return shown
 }
 
 /** A service that this device has by this name. */
@@ -97,7 +97,7 @@ export function useRepeat(
   const clinica = useClinica()
   const navigate = useNavigate()
   const goToBooking = useGoToBooking()
-  const place = usePlace()
+  const shown = useShownPage()
   return (nome, earlier) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
     if (informacoes === undefined) {
@@ -106,7 +106,7 @@ export function useRepeat(
     }
     const window = clinica === undefined ? ANY_TIME : windowOf(limitsOf(clinica), clinicNow)
     const tempo = parseDuration(informacoes.tempo) ?? 0
-    const pressedAt = place.current
+    const pressedAt = shown.current
     void (async () => {
       await pullSoonEnough(['horarios', 'ocupados'], FREE_TIMES_MS)
       const { agenda, known } = await readDeviceAgenda(email)
@@ -120,7 +120,7 @@ export function useRepeat(
       })
       const when = start === null ? null : parseDateTime(start)
       const chosen = when === null ? NOTHING_CHOSEN : { date: when.date, minute: when.minute }
-      if (place.current !== pressedAt) return
+      if (shown.current !== pressedAt) return
       await navigate('/agendamentos', { state: { informacoes, chosen } })
     })()
   }

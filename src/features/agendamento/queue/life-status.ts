@@ -122,7 +122,6 @@ function moveStatus(
  */
 export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): QueueStatus {
   const stillYours = isPast ? '' : `${STILL_YOURS} `
-
   if (row.state === 'expired')
     return {
       kind: 'info',

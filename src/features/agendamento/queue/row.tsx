@@ -64,6 +64,7 @@ export function AgendamentoQueueRow(props: Props) {
   const overtaken = isOvertaken(row, visit)
   const cancelled = cancellationBeside(queue, row, visit) !== null
   const { date: today } = clinicNow
+  const since = { clinicNow, queue }
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
   const whose = whoseOf(row)
@@ -80,14 +81,14 @@ export function AgendamentoQueueRow(props: Props) {
         </>
       }
       who={whose !== null && <ForWhom whose={whose} clients={clients} />}
-      status={statusOf(row, visit, { clinicNow, queue }, context, { givenUp, cancelled })}
+      status={statusOf(row, visit, since, context, { givenUp, cancelled })}
       muted={row.state === 'done'}
       actions={actionsOf(props, nome, givenUp, overtaken || (cancelled && needsChoice(row)))}
     >
-      {!(cancels || overtaken || cancelled) && hasWaysOn(row, { clinicNow, queue }) && (
+      {!(cancels || overtaken || cancelled) && hasWaysOn(row, since) && (
         <WaysOn
           row={row}
-          since={{ clinicNow, queue }}
+          since={since}
           onBook={(refused, change) => run(() => bookAgain(refused, change, onLogin))}
         />
       )}
