@@ -5,7 +5,8 @@ import { type Command, isKnownCommand, laneOf, requestOf } from './commands.ts'
 import { planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, overlayPerfil } from './overlay.ts'
 import { type OutboxRow, toldOf } from './row.ts'
-import { queueStatusOf, refusalOf, titleOf } from './texts.ts'
+import { queueStatusOf, refusalOf } from './texts.ts'
+import { titleOf } from './title.ts'
 
 const none = () => null
 

@@ -7,7 +7,7 @@ import { laneOf, requestOf } from './commands.ts'
 import { planEnqueue } from './merge.ts'
 import { progressOf } from './progress.ts'
 import type { OutboxRow } from './row.ts'
-import { titleOf } from './texts.ts'
+import { titleOf } from './title.ts'
 import { nextDue, nextWake } from './transitions.ts'
 
 const CARD = uuid(50)

@@ -22,8 +22,6 @@ export type QueueContext = {
 
 export const WAITING_TO_SEND = 'Aguardando envio'
 export const NOT_SENT = 'Não enviado'
-/** Said of a row whose command only newer code knows. */
-export const FROM_NEWER_CODE = 'Feito numa versão mais nova do aplicativo'
 
 export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatus {
   if (findDescriptor(row.command) === null)
@@ -62,11 +60,6 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
 /** Why the clinic refused it: the clinic's own words or, where it gave none, the command's. */
 export function refusalOf({ error, command }: OutboxRow): string {
   return error?.mensagem ?? findDescriptor(command)?.words.refused ?? ''
-}
-
-/** A command's name in a list of what waits. */
-export function titleOf({ command }: OutboxRow): string {
-  return findDescriptor(command)?.words.title(command.payload) ?? FROM_NEWER_CODE
 }
 
 /**

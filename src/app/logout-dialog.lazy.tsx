@@ -9,7 +9,7 @@ import {
 } from '#domain/lib/dates.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { titleOf } from '#domain/outbox/texts.ts'
+import { titleOf } from '#domain/outbox/title.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { changeValue } from '#src/features/perfil/utils.ts'

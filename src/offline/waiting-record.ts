@@ -2,7 +2,7 @@ import { formatShortDate, formatTime, parseDateTime, yearIfOther } from '#domain
 import { takesBack } from '#domain/outbox/merge.ts'
 import { pendingAgendamentoOf } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { titleOf } from '#domain/outbox/texts.ts'
+import { titleOf } from '#domain/outbox/title.ts'
 import { recall, remember } from './local-memory.ts'
 
 /** One command that waits on this device, as it is remembered outside the database. */

@@ -1,6 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { type QueueContext, queueStatusOf, titleOf } from '#domain/outbox/texts.ts'
+import { type QueueContext, queueStatusOf } from '#domain/outbox/texts.ts'
+import { titleOf } from '#domain/outbox/title.ts'
 import { QueueRow } from '#src/components/queue-row.tsx'
 
 type Props = { readonly row: OutboxRow; readonly context: QueueContext }
