@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useFilterPart } from '#src/components/use-filter-part.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import type { HorarioFilterProps } from './horario-filter.lazy.tsx'
 
@@ -15,6 +16,6 @@ export function HorarioFilter({ asked, ...props }: HorarioFilterProps & { readon
 }
 
 function Asked(props: HorarioFilterProps) {
-  const Dialog = dialog.useRequiredPart()
+  const Dialog = useFilterPart(dialog.usePart(props.opened), props.onCancel)
   return Dialog !== null && <Dialog {...props} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
+import { useFilterPart } from '#src/components/use-filter-part.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { type AppliedFilter, moreFiltered, visitsOfClient } from './commands.ts'
 import type { FilterDialogProps } from './filter.lazy.tsx'
@@ -91,6 +92,6 @@ function criteriaOf(applied: AppliedFilter | null): AgendaFilter | null {
 }
 
 function FilterDialog(props: FilterDialogProps) {
-  const Dialog = filterDialog.useRequiredPart()
+  const Dialog = useFilterPart(filterDialog.usePart(props.opened), props.onCancel)
   return Dialog !== null && <Dialog {...props} />
 }
