@@ -254,3 +254,53 @@ describe('a date that has hours already', () => {
     ])
   })
 })
+
+describe('a filter that is cleared', () => {
+  /** All hours are asked for, then one more is registered; each answer comes when it is let go. */
+  async function registerUnderFilter() {
+    const answers = { 'horario.filtrar': done([thursday]), 'horario.criar': done(friday) }
+    await answering(answers)
+    render(page())
+    press('Filtro')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aplicar' }))
+    await screen.findByText('Limpar filtro')
+    const waiting = new Map<string, () => void>()
+    call.mockImplementation(async (name: keyof typeof answers) => {
+      await new Promise<void>((resolve) => waiting.set(name, resolve))
+      return answers[name] ?? { kind: 'no_answer' }
+    })
+    await pick(/^segunda-feira, 23 de novembro/)
+    choose('Início do 1º período', '09:00')
+    choose('Fim do 1º período', '11:00')
+    press('Salvar')
+    return async (name: string) => {
+      await waitFor(() => expect(waiting.has(name)).toBe(true))
+      return waiting.get(name)
+    }
+  }
+  const clear = () => fireEvent.click(screen.getByText('Limpar filtro'))
+  /** Whatever was still on its way has come by then. */
+  async function staysCleared() {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.queryByText('Limpar filtro')).toBeNull()
+  }
+
+  it('while something is saved does not come back with it', async () => {
+    const answerOf = await registerUnderFilter()
+    const letGo = await answerOf('horario.criar')
+    clear()
+    letGo?.()
+    await waitFor(() => expect(screen.queryByLabelText('Início do 1º período')).toBeNull())
+    await staysCleared()
+    expect(calls('horario.filtrar')).toHaveLength(1)
+  })
+
+  it('while it is asked anew does not come back with the answer', async () => {
+    const answerOf = await registerUnderFilter()
+    ;(await answerOf('horario.criar'))?.()
+    const letGo = await answerOf('horario.filtrar')
+    clear()
+    letGo?.()
+    await staysCleared()
+  })
+})

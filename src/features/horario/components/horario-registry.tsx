@@ -16,8 +16,6 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import type { KeptDraft } from '#src/lib/draft.ts'
-import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
-import type { HorarioPeriod } from '../queries.ts'
 import { isOne, type KnownWeek } from '../utils.ts'
 import { HorarioActiveFilter } from './horario-active-filter.tsx'
 import { HorarioDelete } from './horario-delete.tsx'
@@ -25,6 +23,7 @@ import { HorarioFilter } from './horario-filter.tsx'
 import { HorarioForm } from './horario-form.tsx'
 import classes from './horario-registry.module.css'
 import { HorarioTable } from './horario-table.tsx'
+import { useHorarioFilter } from './use-horario-filter.ts'
 import { type HorarioValues, useHorarioForm } from './use-horario-form.ts'
 
 type Props = LineProps &
@@ -41,8 +40,6 @@ type Props = LineProps &
     readonly canEdit: boolean
   }
 
-type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
-
 /**
  * The registered hours from today on, or what a filter found; for Admin beside the form that registers them.
  */
@@ -50,7 +47,7 @@ export function HorarioRegistry(props: Props) {
   const { horarios, week, known, onReload, clinicNow, online, silent, canEdit } = props
   const today = clinicNow.date
   const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
-  const [inForce, setInForce] = useState<InForce | null>(null)
+  const { inForce, ...filter } = useHorarioFilter()
   const [deleting, setDeleting] = useState<Horario | null>(null)
   // What was pressed to be edited, while something typed would be lost by it.
   const [waitingEdit, setWaitingEdit] = useState<Horario | null>(null)
@@ -66,19 +63,10 @@ export function HorarioRegistry(props: Props) {
     today,
     onSaved() {
       setFormOpen(false)
-      refilter()
+      void filter.again()
     },
   })
   const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= today)
-
-  async function filterAgain(period: HorarioPeriod) {
-    const result = await filterHorarioList(period)
-    setInForce(result.ok ? { period, result: result.value } : null)
-  }
-
-  function refilter() {
-    if (inForce !== null) void filterAgain(inForce.period)
-  }
 
   /** All that stands on the date of a row: as the device has it, or as the filter found it. */
   function ofDateOf(horario: Horario | null): readonly Horario[] {
@@ -160,7 +148,7 @@ export function HorarioRegistry(props: Props) {
             period={inForce.period}
             fromClinic={inForce.result.fromClinic}
             total={inForce.result.horarios.length}
-            onClear={() => setInForce(null)}
+            onClear={filter.clear}
           />
         )}
         {rows === undefined ? (
@@ -209,9 +197,9 @@ export function HorarioRegistry(props: Props) {
         opened={filterState === 'open'}
         current={inForce?.period ?? null}
         onCancel={() => setFilterState('closed')}
-        onClear={() => setInForce(null)}
+        onClear={filter.clear}
         onFiltered={(period, result) => {
-          setInForce({ period, result })
+          filter.apply(period, result)
           setFilterState('closed')
         }}
       />
@@ -220,12 +208,12 @@ export function HorarioRegistry(props: Props) {
           horario={deleting}
           ofDate={ofDateOf(deleting)}
           {...{ today, week, online, silent }}
-          onChanged={refilter}
+          onChanged={() => void filter.again()}
           onLogin={draft.goToLogin}
           onDone={(deletedId) => {
             setDeleting(null)
             if (deletedId === null) return
-            if (inForce !== null) setInForce(withoutHorario(inForce, deletedId))
+            filter.forget(deletedId)
             // Its button is gone with its row.
             list.current?.focus({ preventScroll: true })
           }}
@@ -252,9 +240,4 @@ function hintOf(week: KnownWeek): string | undefined {
   return week === null
     ? 'Sem cadastro, valem os 19 horários padrão.'
     : 'Sem cadastro, vale a semana de trabalho da clínica.'
-}
-
-function withoutHorario({ period, result }: InForce, id: number): InForce | null {
-  const horarios = result.horarios.filter((h) => h.id !== id)
-  return { period, result: { ...result, horarios } }
 }
