@@ -52,6 +52,8 @@ type Props<Item> = LineProps & {
   readonly fields: ReactNode
   /** Why Salvar cannot be pressed now, beside the missing network. */
   readonly blocked: string | null
+  /** A part of the form was sent ahead of it, and refused because the session is over. */
+  readonly needsLogin?: FormFailure | null
   /** Deletes an item. */
   readonly remove: (item: Item) => Promise<Removed>
   /** An item in a line or two. */
@@ -70,6 +72,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
   const [doomed, setDoomed] = useState<Item | null>(null)
   const editing = crud.editing !== null
   const isBlocked = !online || props.blocked !== null
+  const failure = props.needsLogin ?? crud.failure
 
   function startRegistering() {
     crud.open()
@@ -119,7 +122,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
           saving={crud.saving}
           disabled={isBlocked}
           note={(online ? props.blocked : null) ?? needsClinic(props)}
-          failure={crud.failure && { message: inWords(crud.failure), action: loginOf(props) }}
+          failure={failure && { message: inWords(failure), action: loginOf(failure, props.onLogin) }}
         >
           {crud.conflict !== null && (
             <ConflictNotice
@@ -184,8 +187,8 @@ function inWords({ kind, mensagem }: FormFailure): string {
   return kind === 'gone' ? `${mensagem} Para cadastrar de novo o que está aqui, salve outra vez.` : mensagem
 }
 
-function loginOf<Item>({ crud, onLogin }: Props<Item>): ReactNode {
-  if (crud.failure?.kind !== 'login') return null
+function loginOf({ kind }: FormFailure, onLogin: () => void): ReactNode {
+  if (kind !== 'login') return null
   return (
     <Button size="sm" variant="default" onClick={onLogin}>
       Login

@@ -393,6 +393,18 @@ describe('picture', () => {
     expect(await screen.findByText(/^Enviada/)).toBeTruthy()
   })
 
+  it('that her session ends over leads to the login, with what is typed', async () => {
+    const mensagem = 'Sua sessão terminou. Faça login para continuar.'
+    sendImage.mockResolvedValueOnce(err({ kind: 'login', mensagem, campos: [] }))
+    show()
+    typeIn('Nome', 'Peeling suave')
+    choose(photo('pele.png', 'image/png'))
+    expect(await screen.findByText(mensagem)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+    const values = expect.objectContaining({ nome: 'Peeling suave' })
+    expect(onLogin).toHaveBeenCalledWith({ editing: null, values })
+  })
+
   it('is refused in the clinic’s words where the bytes are none', async () => {
     const error = { kind: 'refused', mensagem: 'Envie uma foto em JPEG, PNG, WebP ou AVIF.', campos: [] }
     sendImage.mockResolvedValueOnce(err(error))

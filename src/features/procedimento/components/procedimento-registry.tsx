@@ -20,7 +20,7 @@ import { useProcedimentoListByName, useProcedimentoListKnown } from '../queries.
 import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../values.ts'
 import { ProcedimentoFields } from './procedimento-fields.tsx'
 import { ProcedimentoList } from './procedimento-list.tsx'
-import { useImage } from './use-image.ts'
+import { type FormImage, useImage } from './use-image.ts'
 
 const words: CrudWords = {
   title: 'Procedimentos',
@@ -98,7 +98,7 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
       ),
     onGone: () => notify.info('Este procedimento não existe mais'),
     onShow: imagem.reset,
-    pending: imagem.isSending || imagem.hasFailed ? 'imagem' : null,
+    pending: imagem.isSending || imagem.failure !== null ? 'imagem' : null,
     draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
@@ -125,6 +125,7 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
       )}
       fields={<ProcedimentoFields form={form} imagem={imagem} />}
       blocked={blockedBy(imagem)}
+      needsLogin={imagem.failure?.kind === 'login' ? imagem.failure : null}
       {...line}
       remove={({ id }) => procedimentoWrites.remove(id)}
       summary={({ nome, valor, tempo, tipoProcedimento }) => (
@@ -139,9 +140,9 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
   )
 }
 
-function blockedBy(imagem: { readonly isSending: boolean; readonly hasFailed: boolean }): string | null {
-  if (imagem.isSending) return 'Salvar libera quando a imagem terminar de subir.'
-  return imagem.hasFailed ? 'A imagem não subiu. Tente de novo ou remova a imagem.' : null
+function blockedBy({ isSending, failure }: FormImage): string | null {
+  if (isSending) return 'Salvar libera quando a imagem terminar de subir.'
+  return failure === null ? null : 'A imagem não subiu. Tente de novo ou remova a imagem.'
 }
 
 function emptyProcedimentoList(action: ReactNode) {

@@ -9,16 +9,14 @@ import { sendImage } from '../commands.ts'
 export const ACCEPTED = IMAGE_TYPES.join(',')
 export const HINT = `Arraste ou toque. ${IMAGE_TYPE_NAMES}, até ${formatBytes(MAX_IMAGE_BYTES)}.`
 
+type Shown = { readonly file: File; readonly url: string }
+
 type Upload =
   | { readonly kind: 'refused'; readonly title: string; readonly detail: string }
-  | {
-      readonly kind: 'sending' | 'sent' | 'failed'
-      readonly file: File
-      readonly url: string
-      /** Of what leaves, 0 to 1. */
-      readonly fraction: number
-      readonly detail: string
-    }
+  /** `fraction`: of what leaves, 0 to 1. */
+  | (Shown & { readonly kind: 'sending'; readonly fraction: number })
+  | (Shown & { readonly kind: 'sent' })
+  | (Shown & { readonly kind: 'failed'; readonly detail: string; readonly failure: WriteFailure })
 
 /** The file that is being sent or shown: it is released when another takes its place. */
 type Choice = { readonly controller: AbortController; readonly url: string }
@@ -35,7 +33,8 @@ export type FormImage = {
   /** The chosen file's picture, before and after it is stored; null: show what `imagem` names. */
   readonly url: string | null
   readonly isSending: boolean
-  readonly hasFailed: boolean
+  /** Why the chosen file is not at the clinic; null where it is, or may still come to be. */
+  readonly failure: WriteFailure | null
   readonly choose: (file: File) => void
   /** Forgets the choice: the form shows something else. */
   readonly reset: () => void
@@ -60,23 +59,23 @@ export function useImage(imagem: string, onStored: (imagem: string) => void): Fo
     const base = { file, url: URL.createObjectURL(file) }
     const choice = { controller, url: base.url }
     chosen.current = choice
-    setUpload({ kind: 'sending', fraction: 0, detail: '', ...base })
+    setUpload({ kind: 'sending', fraction: 0, ...base })
     const result = await sendImage(
       file,
       ({ sent, total }) => {
         if (chosen.current === choice)
-          setUpload({ kind: 'sending', fraction: total === 0 ? 0 : sent / total, detail: '', ...base })
+          setUpload({ kind: 'sending', fraction: total === 0 ? 0 : sent / total, ...base })
       },
       controller.signal,
     )
     // Another file was chosen meanwhile, or another item.
     if (chosen.current !== choice) return
     if (result.ok) {
-      setUpload({ kind: 'sent', fraction: 1, detail: '', ...base })
+      setUpload({ kind: 'sent', ...base })
       onStored(result.value)
     } else if (result.error.kind === 'refused')
       setUpload({ kind: 'refused', title: `${file.name} não serve`, detail: result.error.mensagem })
-    else setUpload({ kind: 'failed', fraction: 0, detail: whyFailed(result.error.kind), ...base })
+    else setUpload({ kind: 'failed', failure: result.error, detail: whyFailed(result.error.kind), ...base })
   }
 
   const shown = upload !== null && upload.kind !== 'refused' ? upload : null
@@ -84,7 +83,7 @@ export function useImage(imagem: string, onStored: (imagem: string) => void): Fo
     state: stateOf(upload, imagem, send),
     url: shown?.url ?? null,
     isSending: upload?.kind === 'sending',
-    hasFailed: upload?.kind === 'failed',
+    failure: upload?.kind === 'failed' ? upload.failure : null,
     choose,
     reset: () => {
       release(chosen)
@@ -117,12 +116,12 @@ function stateOf(upload: Upload | null, imagem: string, send: (file: File) => Pr
   if (upload === null)
     return imagem === '' ? { kind: 'empty' } : { kind: 'kept', name: 'Imagem atual', detail: '' }
   if (upload.kind === 'refused') return { kind: 'refused', title: upload.title, detail: upload.detail }
-  const { file, fraction, detail } = upload
+  const { file } = upload
   const { name } = file
   const size = formatBytes(file.size)
   switch (upload.kind) {
     case 'sending': {
-      const percent = Math.floor(fraction * 100)
+      const percent = Math.floor(upload.fraction * 100)
       return {
         kind: 'sending',
         name,
@@ -133,6 +132,6 @@ function stateOf(upload: Upload | null, imagem: string, send: (file: File) => Pr
     case 'sent':
       return { kind: 'kept', name, detail: `Enviada, ${size}` }
     case 'failed':
-      return { kind: 'failed', name, detail, onRetry: () => void send(file) }
+      return { kind: 'failed', name, detail: upload.detail, onRetry: () => void send(file) }
   }
 }
