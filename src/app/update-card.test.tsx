@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { create, rowOf } from '#domain/testing/outbox.ts'
+import { OneTimeCode } from '#src/components/one-time-code.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { UpdateCard } from './update-card.tsx'
@@ -146,6 +148,33 @@ describe('when another tab has updated', () => {
     expect(screen.getByText(/Outra aba já atualizou/)).toBeTruthy()
     expect(bridge.applyUpdate).not.toHaveBeenCalled()
     setDirty(false)
+    await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
+  })
+
+  it('warns her also where she has put the new version off before', () => {
+    const { bridge, setDirty } = show()
+    bridge.tell({ waiting: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Depois' }))
+    setDirty(true)
+    bridge.tell({ replaced: true })
+    expect(screen.getByText(/Outra aba já atualizou/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Depois' }))
+    expect(card()).toBeNull()
+  })
+
+  it('does not take away a code that is shown only once', async () => {
+    const bridge = fakeBridge()
+    const page = (code: ReactNode) => (
+      <MantineProvider env="test">
+        {code}
+        <UpdateCard bridge={bridge} pending={0} />
+      </MantineProvider>
+    )
+    const { rerender } = render(page(<OneTimeCode code="418236" until="09:12" />))
+    bridge.tell({ replaced: true })
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(bridge.applyUpdate).not.toHaveBeenCalled()
+    rerender(page(null))
     await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
   })
 

@@ -25,7 +25,9 @@ export function UpdateCard({ bridge, pending }: Props) {
   const hasUpdate = useSyncExternalStore(bridge.subscribe, bridge.hasUpdate)
   const isReplaced = useSyncExternalStore(bridge.subscribe, bridge.isReplaced)
   const dirty = useDirty()
-  const [later, setLater] = useState(false)
+  const about = !isReplaced ? 'waiting' : dirty ? 'typing' : 'following'
+  /** What she has put off: "Depois" answers what the card said then, and nothing that it says later. */
+  const [putOff, setPutOff] = useState<typeof about | null>(null)
   const [state, setState] = useState<State>('idle')
 
   const update = useCallback(async () => {
@@ -47,7 +49,7 @@ export function UpdateCard({ bridge, pending }: Props) {
     if (follows) void update()
   }, [follows, update])
 
-  const shown = hasUpdate && !later && (isReplaced || !dirty) && !(follows && state !== 'busy')
+  const shown = hasUpdate && about !== putOff && (isReplaced || !dirty) && !(follows && state !== 'busy')
   return (
     <div role="status">
       {shown && (
@@ -60,7 +62,7 @@ export function UpdateCard({ bridge, pending }: Props) {
             <p>{textOf(state, isReplaced && dirty, pending)}</p>
           </div>
           <div className={classes.actions}>
-            <Button variant="subtle" size="sm" onClick={() => setLater(true)}>
+            <Button variant="subtle" size="sm" onClick={() => setPutOff(about)}>
               Depois
             </Button>
             <Button variant="light" size="sm" loading={state === 'updating'} onClick={() => void update()}>

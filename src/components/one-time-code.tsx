@@ -1,3 +1,4 @@
+import { useMarkDirty } from '#src/lib/dirty.ts'
 import classes from './one-time-code.module.css'
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
 
 /** A code to be read aloud, in two groups of three; shown once. */
 export function OneTimeCode({ code, until }: Props) {
+  // Loaded anew, the page would have lost it.
+  useMarkDirty(true)
   const groups = `${code.slice(0, 3)} ${code.slice(3)}`
   return (
     <div className={classes.code}>
