@@ -125,6 +125,16 @@ describe('a repeated answer', () => {
     expect(await readPullMark(db, 'agendamentos')).toMatchObject({ versao: null })
   })
 
+  it('is believed where the device has no space to ask anew', async () => {
+    const { put } = db.meta
+    vi.spyOn(db.meta, 'put').mockImplementation(((row: { value: { versao?: string | null } }) =>
+      row.value.versao === null
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : put.call(db.meta, row as never)) as never)
+    expect(await repeated(noAnswer)).toEqual({ ok: true, value: 1 })
+    vi.restoreAllMocks()
+  })
+
   it('is believed where the clinic has none of them any more, and not where one stands again', async () => {
     expect(await repeated(listed([]))).toEqual({ ok: true, value: 1 })
     expect(await idsOnDevice()).toEqual([])

@@ -69,7 +69,9 @@ async function takeAway(email: string, shown: readonly Agendamento[]): Promise<v
  * for all of its visits, and believes the answer where it cannot.
  */
 async function standAgain(email: string, shown: readonly Agendamento[]): Promise<boolean> {
-  await db.transaction('rw', db.meta, async () => forgetCursor(db, 'agendamentos'))
+  await keepAnswered(db, 'agendamentos', () =>
+    db.transaction('rw', db.meta, async () => forgetCursor(db, 'agendamentos')),
+  )
   return (await refreshAgenda()) && (await heldOf(email, shown)).length > 0
 }
 
