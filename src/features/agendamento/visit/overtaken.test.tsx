@@ -141,3 +141,14 @@ it('a visit of this morning is not told in the evening as one of now', async () 
   await screen.findByRole('button', { name: 'Repetir' })
   screen.getByText('Foi hoje.')
 })
+
+it('nor as one that was, where she may have moved it to a later time', async () => {
+  const ofMorning = { ...visit, dataHoraAgendada: '2026-11-11T08:00:00.000Z' }
+  await db.agendamentos.put(ofMorning)
+  const visto = { ...seen, dataHoraAgendada: ofMorning.dataHoraAgendada }
+  const later = moveAgendamento({ alvo: { id: 7 }, versao: 1, visto, para: '2026-11-11T15:00:00.000Z' })
+  await db.outbox.add(rowOf(later, { dono: EMAIL, state: 'retry', attempts: 1, unanswered: true }))
+  show()
+  await screen.findByText(/A clínica ainda não confirmou qua 11 nov, 15:00/)
+  expect(screen.queryByText('Foi hoje.')).toBeNull()
+})

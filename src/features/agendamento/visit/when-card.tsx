@@ -39,12 +39,17 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
   const isTelling = !isTold && untoldOf(visit).length > 0
   const overtaken = overtakenRow(standing)
   const Struck = isCancelled ? 's' : 'span'
+  // What she asked for may have been done: then she does not come at this time, or did not.
+  const isUnsure =
+    phase === 'over' && (standing.kind === 'moving' || standing.kind === 'cancelling') && !standing.isRefused
   const reason = visit.motivo !== undefined && (isCancelled || !isTold)
   return (
     <Card as="section" className={classes.when} aria-label="Quando">
-      <p className={classes.distance}>
-        {distanceInWords(parsed.date, today, isCancelled ? 'cancelled' : phase)}
-      </p>
+      {!isUnsure && (
+        <p className={classes.distance}>
+          {distanceInWords(parsed.date, today, isCancelled ? 'cancelled' : phase)}
+        </p>
+      )}
       <h2 className={classes.date} data-past={isCancelled || undefined}>
         <Struck>{longDateInWords(parsed.date, today)}</Struck>
       </h2>
