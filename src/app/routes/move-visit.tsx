@@ -28,13 +28,13 @@ export function Screen() {
   const { state } = useLocation()
   const goToLogin = useGoToLogin()
   const procedimentos = useProcedimentoList()
-  const lists = ['procedimentos', 'horarios', 'agendamentos', 'ocupados'] as const
+  const lists = ['procedimentos', 'horarios', 'agendamentos', 'ocupados', 'clinica'] as const
   const { pending, reload } = usePull(lists, session?.epoch ?? null)
   const [start, keepChoice] = useKeptChoice()
   const found = useOwnVisit(session?.email ?? '', id)
   if (session === null) return null
-  // What is not on the device, or not hers, the visit's own page says.
-  if (found === null && !pending) return <Visit />
+  // What is not on the device, or not hers, the visit's own page says; by what rule it moves, too.
+  if ((found === null || clinica === undefined) && !pending) return <Visit />
   if (found == null || clinica === undefined || procedimentos === undefined)
     return (
       <Loading>

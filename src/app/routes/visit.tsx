@@ -21,7 +21,7 @@ export function Screen() {
   const session = useSession()
   const id = Number(useParams().id)
   const clinicNow = useClinicNow()
-  const clinica = useClinica()
+  const clinica = useClinica() ?? null
   const online = useOnline()
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
@@ -29,8 +29,9 @@ export function Screen() {
   const procedimentos = useProcedimentoList()
   const { pending, reload } = usePull(['agendamentos'], session?.epoch ?? null)
   usePull(['procedimentos'], session?.epoch ?? null)
+  const record = usePull(['clinica'])
   if (session === null) return null
-  if (clinica === undefined)
+  if (clinica === null && record.pending)
     return (
       <Loading>
         <ScreenSkeleton />
@@ -57,10 +58,10 @@ export function Screen() {
       place={(visit) => (
         <VisitPlace
           visit={visit}
-          address={addressLine(clinica)}
-          city={[clinica.municipio, clinica.uf].filter(Boolean).join(', ')}
-          mapUrl={directionsUrl(clinica)}
-          payment={clinica.pagamento ?? ''}
+          address={clinica === null ? '' : addressLine(clinica)}
+          city={[clinica?.municipio, clinica?.uf].filter(Boolean).join(', ')}
+          mapUrl={clinica && directionsUrl(clinica)}
+          payment={clinica?.pagamento ?? ''}
         />
       )}
       talkAbout={({ dataHoraAgendada }) => {
@@ -69,9 +70,10 @@ export function Screen() {
           when === null
             ? ''
             : ` de ${longDateInWords(when.date, clinicNow.date)}, às ${formatTime(when.minute)}`
-        return talkWith(clinica, `Olá! É sobre a minha visita${words}.`)
+        return clinica && talkWith(clinica, `Olá! É sobre a minha visita${words}.`)
       }}
       onReload={reload}
+      onReloadClinica={record.reload}
       onMove={(refused) => void navigate(`/remarcar/${id}`, { state: { supersedes: refused } })}
       onService={goToBooking}
       onRetry={() => void tryNow()}

@@ -47,6 +47,7 @@ const show = (clinicNow: ClinicNow = { date: '2026-11-11', minute: 600 }, online
           place={() => null}
           talkAbout={() => null}
           onReload={() => Promise.resolve(true)}
+          onReloadClinica={() => Promise.resolve()}
           {...{ onMove: noop, onService: noop, onRetry: noop, onLogin: noop }}
         />
       </MemoryRouter>

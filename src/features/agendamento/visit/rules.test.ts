@@ -52,6 +52,14 @@ const ROWS: readonly Row[] = [
 ]
 
 describe('what is offered', () => {
+  it.each([
+    ['marcada', ['confirm', 'talk']],
+    ['confirmada', ['talk']],
+  ] as const)('of a visit that is %s hangs on no rule that is not known', (estado, acts) => {
+    const offered = actsOf({ ...tomorrow, estado }, { limits: null, clinicNow: { date: TODAY, minute: 540 } })
+    expect([...offered].toSorted()).toEqual(acts)
+  })
+
   it.each(ROWS)('%s', (_, visit, minute, acts) => {
     const offered = actsOf(
       { ...tomorrow, estado: 'marcada', ...visit },

@@ -40,10 +40,16 @@ export function phaseOf(
   return isOver({ dataHoraAgendada, tempo }, { date, minute }) ? 'over' : 'running'
 }
 
-/** What she can do with a visit of which nothing is queued. */
-export function actsOf(visit: Facts, { limits, clinicNow }: VisitTime): ReadonlySet<VisitAct> {
+/**
+ * What she can do with a visit of which nothing is queued. `limits` are null where the clinic's record never
+ * came to the device: what hangs on it is not offered.
+ */
+export function actsOf(
+  visit: Facts,
+  { limits, clinicNow }: Pick<VisitTime, 'clinicNow'> & { readonly limits: Limits | null },
+): ReadonlySet<VisitAct> {
   const phase = phaseOf(visit, clinicNow)
-  const isOpen = isOpenToClient(limits, visit.dataHoraAgendada, clinicNow)
+  const isOpen = limits !== null && isOpenToClient(limits, visit.dataHoraAgendada, clinicNow)
   switch (visit.estado) {
     case 'marcada':
     case 'confirmada':
@@ -51,7 +57,8 @@ export function actsOf(visit: Facts, { limits, clinicNow }: VisitTime): Readonly
       if (phase === 'running') return new Set(['talk'])
       return new Set([
         ...answersOf(visit.estado, visit.dataHoraAgendada, clinicNow, isOpen),
-        'calendar',
+        // The file says the clinic's name, its address and its zone.
+        ...(limits === null ? [] : (['calendar'] as const)),
         ...(isOpen ? (['move', 'cancel'] as const) : []),
         'talk',
       ])

@@ -67,6 +67,7 @@ const clinica: Clinica = {
 const acts = {
   /** Whether the clinic answers. */
   onReload: vi.fn(() => Promise.resolve(true)),
+  onReloadClinica: vi.fn(() => Promise.resolve()),
   onMove: vi.fn(),
   onService: vi.fn(),
   onRetry: vi.fn(),

@@ -7,6 +7,7 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
+import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
@@ -38,7 +39,8 @@ type Props = {
   /** The e-mail of the person who is logged in. */
   readonly email: string
   readonly clinicNow: ClinicNow
-  readonly clinica: Clinica
+  /** Null where it never came to this device. */
+  readonly clinica: Clinica | null
   readonly online: boolean
   /** The clinic's answer is still awaited. */
   readonly loading: boolean
@@ -49,6 +51,8 @@ type Props = {
   readonly talkAbout: (visit: Agendamento) => Talk | null
   /** Answers whether the clinic has told her visits. */
   readonly onReload: () => Promise<boolean>
+  /** Asks for the clinic's record anew. */
+  readonly onReloadClinica: () => Promise<unknown>
   /** To where another time is chosen; `refused`: the row that a new wish replaces. */
   readonly onMove: (refused: string | null) => void
   readonly onService: (nome: string) => void
@@ -135,7 +139,7 @@ const LONG_NAME = 26
 
 function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
   const { clinicNow, clinica, email, online, onLogin } = props
-  const limits = limitsOf(clinica)
+  const limits = clinica && limitsOf(clinica)
   /** As it was when the question was opened: what she has read is what she cancels. */
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -149,13 +153,16 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
   const acts = actsOf(visit, { limits, clinicNow })
   const phase = phaseOf(visit, clinicNow)
   const hasRule =
+    limits !== null &&
     phase === 'ahead' &&
     (visit.estado === 'marcada' || visit.estado === 'confirmada') &&
     standing.kind !== 'cancelling'
   const actions: VisitActions = {
     talk: props.talkAbout(visit),
     onAnswer: (state) => void run(() => answerVisit(visit, state, email, onLogin)),
-    onCalendar: () => saveCalendarFile(visit, clinica),
+    onCalendar: () => {
+      if (clinica !== null) saveCalendarFile(visit, clinica)
+    },
     onMove: () => props.onMove(standing.kind === 'moving' && standing.isRefused ? standing.row.id : null),
     onMoveTo: (refused: OutboxRow, when: ClinicDateTime) =>
       void run(async () => {
@@ -196,6 +203,7 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
         />
         <div className={classes.whereColumn}>{props.place(visit)}</div>
         <div>
+          {clinica === null && <NoClinica onReload={props.onReloadClinica} />}
           {hasRule && <ChangeRule {...{ visit, clinicNow, limits, acts, actions }} />}
           {history !== null && <p className={classes.history}>{history}</p>}
         </div>
@@ -211,6 +219,32 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
         }}
       />
     </div>
+  )
+}
+
+/** The clinic's record never came: what is not said of the visit, and how to get it. */
+function NoClinica({ onReload }: { readonly onReload: () => Promise<unknown> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Notice
+      tone="wait"
+      title="Faltam os dados da clínica"
+      action={
+        <Button
+          size="sm"
+          variant="default"
+          loading={isAsking}
+          onClick={() => {
+            setIsAsking(true)
+            void onReload().finally(() => setIsAsking(false))
+          }}
+        >
+          Tentar de novo
+        </Button>
+      }
+    >
+      Ainda não conseguimos buscar o endereço, nem até quando você muda ou cancela por aqui.
+    </Notice>
   )
 }
 

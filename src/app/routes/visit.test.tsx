@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
+import { ANA, visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
+import { SessionProvider } from '../session.tsx'
+import { Screen as MoveVisit } from './move-visit.tsx'
+import { Screen as Visit } from './visit.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call }, onApiAnswer: () => () => undefined }))
+vi.mock('#src/offline/send.ts', () => ({ send: () => Promise.resolve({ kind: 'no_answer' }) }))
+
+const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
+const NEXT_WEEK = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').date, 7)
+const clinica = {
+  ...{
+    nome: 'Clínica Aurora',
+    logradouro: 'Rua Harmonia',
+    numero: '482',
+    bairro: '',
+    municipio: 'São Paulo',
+  },
+  ...{ uf: 'SP', cep: '', telefone: '1133334444', whatsapp: '', email: '', instagram: '', facebook: '' },
+  ...{ mapaUrl: '', latitude: null, longitude: null, videos: [], cor: '#9A4A55', fuso: 'America/Sao_Paulo' },
+}
+
+beforeEach(async () => {
+  call.mockReset()
+  call.mockResolvedValue({ kind: 'no_answer' })
+  localStorage.clear()
+  await emptyDevice()
+  await writeMeta(db, 'sessao', SESSION)
+  await db.agendamentos.put({ ...visit, id: 7, email: ANA, dataHoraAgendada: formatDateTime(NEXT_WEEK, 840) })
+})
+
+function show(path: string) {
+  render(
+    <MantineProvider env="test">
+      <SessionProvider initial={SESSION}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/visita/:id" element={<Visit />} />
+            <Route path="/remarcar/:id" element={<MoveVisit />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
+    </MantineProvider>,
+  )
+}
+
+it.each([
+  ['/visita/7', 'Se precisar mudar'],
+  ['/remarcar/7', 'Escolher outro horário'],
+])('%s tells the visit where the clinic’s record has not come, and asks for it anew', async (path, whole) => {
+  show(path)
+  await screen.findByText('Faltam os dados da clínica', {}, { timeout: 3000 })
+  screen.getByText('Em 7 dias')
+  // By its rule alone it is known whether she still can.
+  expect(screen.queryByRole('button', { name: 'Cancelar a visita' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pôr no calendário' })).toBeNull()
+  call.mockImplementation(async (name: string) =>
+    name === 'clinica.ler'
+      ? { kind: 'ok', status: 200, body: clinica, headers: new Headers() }
+      : { kind: 'no_answer' },
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByRole('heading', { name: whole })
+  expect(screen.queryByText('Faltam os dados da clínica')).toBeNull()
+})
