@@ -38,7 +38,7 @@ it('a page does not say that the password is the same while the clinic is changi
   const senha = 'outra-senha-bem-longa-9'
   const told = await changePassword(
     { senhaAtual: PASSWORD, senha, confirmSenha: senha },
-    before.value.senhaTrocadaEm,
+    { before: before.value.senhaTrocadaEm, chosen: [] },
   )
   expect((await change).statusCode).toBeLessThan(300)
   expect([await enters(PASSWORD), await enters(senha)]).toEqual([401, 200])

@@ -43,11 +43,12 @@ export function Screen() {
   const asked = stepOf(state)
   const step = asked === 'password' && typed.codigo === '' ? 'code' : asked
   const stateOf = (next: Step, known: CodeInput) => ({ from: to, email: known.enderecoEmail, step: next })
-  const toLogin = (
+  const loginLink = (words: string) => (
     <Link to="/login" state={{ from: to, email: typed.enderecoEmail }}>
-      Voltar para o login
+      {words}
     </Link>
   )
+  const toLogin = loginLink('Voltar para o login')
 
   if (step === 'ask')
     return (
@@ -100,6 +101,7 @@ export function Screen() {
       <NewPasswordForm
         {...line}
         proof={typed}
+        login={loginLink('Entrar com a nova senha')}
         onCodeRefused={(sentence) => {
           setCodeError(sentence)
           setTyped({ ...typed, codigo: '' })
@@ -107,7 +109,7 @@ export function Screen() {
         }}
         onDone={() => {
           notify.ok('Senha trocada')
-          void sync.verify()
+          void sync.verify().catch(() => undefined)
         }}
       />
     </AccountFrame>

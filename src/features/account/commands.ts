@@ -19,39 +19,72 @@ export async function readSecurity(): Promise<AccountResult<Security>> {
 }
 
 /**
- * Whether the clinic says, after an answer that was lost, that it is done. That it is not is never known: the
- * clinic may be at work on it still.
+ * Whether the clinic says, after an answer that was lost, that it is done; null where it says nothing. That
+ * it is not holds for that moment alone: the clinic may be at work on it still.
  */
-async function isKnownDone(isDone: (security: Security) => boolean): Promise<boolean> {
+async function isKnownDone(isDone: (security: Security) => boolean): Promise<boolean | null> {
   const read = await readSecurity()
-  return read.ok && isDone(read.value)
+  return read.ok ? isDone(read.value) : null
 }
 
-/** Changes the password; `before`: since when the one before holds, by which a lost answer is made out. */
-export async function changePassword(input: PasswordChangeInput, before: string): Promise<AccountResult> {
+/** What is said of an act of which nobody here knows whether it is done; no field is to blame. */
+function unknown(failure: AccountFailure, mensagem: string): AccountResult<never> {
+  return err({ ...failure, campos: [], mensagem })
+}
+
+/**
+ * Tries to change the password whose answers were lost: since when the one before the first of them holds, by
+ * which it is made out whether one was accepted, and what they chose.
+ */
+export type LostChanges = { readonly before: string; readonly chosen: readonly string[] }
+
+/** Changes the password. What an earlier try has done is not refused, because its answer was lost. */
+export async function changePassword(
+  input: PasswordChangeInput,
+  { before, chosen }: LostChanges,
+): Promise<AccountResult> {
   const result = resultOf(await api.call('conta.trocarSenha', { body: input }))
-  if (result.ok || !isLost(result.error)) return result.ok ? ok(null) : result
+  if (result.ok) return ok(null)
+  const { error } = result
+  if (error.kind === 'login' || !(isLost(error) || chosen.length > 0)) return result
   const isChanged = await isKnownDone(
     ({ senhaTrocadaEm, nuncaTrocada }) => !nuncaTrocada && senhaTrocadaEm !== before,
   )
-  if (isChanged) return ok(null)
-  return err({
-    ...result.error,
-    mensagem:
+  // Of several that were chosen nobody here knows which one holds.
+  if (isChanged && chosen.every((senha) => senha === input.senha)) return ok(null)
+  if (isLost(error) || isChanged === null)
+    return unknown(
+      error,
       'A clínica não respondeu, e não sabemos se a senha foi trocada. Daqui a pouco, abra Segurança de novo e veja a última troca.',
-  })
+    )
+  return isChanged ? err({ ...error, campos: [CHANGED_BEFORE] }) : result
 }
 
-/** Proves by reception's code that the account is hers. */
-export async function confirmAccount(codigo: string): Promise<AccountResult> {
+const CHANGED_BEFORE = {
+  campo: 'senhaAtual',
+  mensagem: 'A senha já foi trocada antes: a atual é a nova que você escolheu daquela vez.',
+}
+
+/**
+ * Proves by reception's code that the account is hers. `repeated`: an earlier try's answer was lost; where
+ * that try was accepted the code is used up, and nothing is wrong.
+ */
+export async function confirmAccount(
+  codigo: string,
+  { repeated }: { readonly repeated: boolean },
+): Promise<AccountResult> {
   const result = resultOf(await api.call('conta.confirmar', { body: { codigo } }))
-  if (result.ok || !isLost(result.error)) return result.ok ? ok(null) : result
-  if (await isKnownDone(({ confirmada }) => confirmada)) return ok(null)
-  return err({
-    ...result.error,
-    mensagem:
+  if (result.ok) return ok(null)
+  const { error } = result
+  if (error.kind === 'login' || !(isLost(error) || repeated)) return result
+  const isConfirmed = await isKnownDone(({ confirmada }) => confirmada)
+  if (isConfirmed) return ok(null)
+  if (isLost(error) || isConfirmed === null)
+    return unknown(
+      error,
       'A clínica não respondeu, e não sabemos se a conta foi confirmada. Daqui a pouco, abra Segurança de novo para saber.',
-  })
+    )
+  return result
 }
 
 /** How a session that was to end is named: its id, or all but the one that asks. */
@@ -94,7 +127,8 @@ export async function checkCode(input: CodeInput): Promise<AccountResult> {
 
 /**
  * Chooses another password by a code, and is logged in by it. `repeated`: an earlier try's answer was lost.
- * Where that try was accepted the code is used up, and the new password alone tells so.
+ * Where that try was accepted the code is used up, and the new password alone tells so; what keeps her from
+ * being let in by it says nothing against the code.
  */
 export async function choosePassword(
   input: CodePasswordInput,
@@ -106,7 +140,7 @@ export async function choosePassword(
   const entered = await openSession(enderecoEmail, () =>
     api.call('usuario.login', { body: { enderecoEmail, senha } }),
   )
-  return entered.ok ? entered : result
+  return entered.ok || entered.error.kind !== 'refused' ? entered : result
 }
 
 /** Whether it is the code that was refused, and not the password. */

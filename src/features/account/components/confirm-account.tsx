@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { CODE_DIGITS } from '#domain/account/rules.ts'
 import { confirmInputSchema } from '#domain/account/schema.ts'
+import { isLost } from '#src/api/account-failure.ts'
 import { Card } from '#src/components/card.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
@@ -22,6 +23,7 @@ export function ConfirmAccount({ onConfirmed, onSessionOver, ...line }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const [repeated, setRepeated] = useState(false)
   useMarkDirty(code !== '')
 
   async function confirm(typed: string) {
@@ -33,13 +35,14 @@ export function ConfirmAccount({ onConfirmed, onSessionOver, ...line }: Props) {
       return
     }
     setSending(true)
-    const result = await confirmAccount(input.data.codigo)
+    const result = await confirmAccount(input.data.codigo, { repeated })
     setSending(false)
     if (result.ok) {
       onConfirmed()
       return
     }
     const { kind, campos, mensagem } = result.error
+    if (isLost(result.error)) setRepeated(true)
     const ofCode = campos.find(({ campo }) => campo === 'codigo')
     setError(ofCode?.mensagem ?? null)
     if (ofCode === undefined) setAlert(mensagem)

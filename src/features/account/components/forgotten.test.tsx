@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
 import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
+import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { readSession } from '#src/offline/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -166,7 +167,16 @@ describe('the new password', () => {
   beforeEach(() => {
     onDone.mockReset()
     onCodeRefused.mockReset()
-    show(<NewPasswordForm online silent={false} proof={ANA} onDone={onDone} onCodeRefused={onCodeRefused} />)
+    show(
+      <NewPasswordForm
+        online
+        silent={false}
+        proof={ANA}
+        login={<a href="#login">Entrar com a nova senha</a>}
+        onDone={onDone}
+        onCodeRefused={onCodeRefused}
+      />,
+    )
     for (const label of both) type(label, 'senha-nova-1')
   })
 
@@ -216,5 +226,57 @@ describe('the new password', () => {
     press('Salvar nova senha')
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(asked()).toEqual(['conta.novaSenha', 'conta.novaSenha', 'usuario.login'])
+  })
+
+  describe('where the browser has no room for the session', () => {
+    const changedAndFull = async () => {
+      const put = vi.spyOn(db.meta, 'put').mockRejectedValue(new Error('no storage'))
+      call.mockResolvedValueOnce(SESSION)
+      press('Salvar nova senha')
+      await screen.findByText(/^Sua senha já foi trocada\./)
+      return put
+    }
+
+    it('is said to be changed, with the way to the login, and nothing is left to lose', async () => {
+      const put = await changedAndFull()
+      expect(screen.getByRole('link', { name: 'Entrar com a nova senha' })).toBeTruthy()
+      expect(isDirty()).toBe(false)
+      put.mockRestore()
+    })
+
+    it('enters by the new password when it is saved again and there is room', async () => {
+      const put = await changedAndFull()
+      put.mockRestore()
+      call.mockReset()
+      call.mockResolvedValueOnce(wrong(0)).mockResolvedValueOnce(SESSION)
+      press('Salvar nova senha')
+      await waitFor(() => expect(onDone).toHaveBeenCalled())
+    })
+
+    it('stays said while there is none, whatever becomes of the next try', async () => {
+      const put = await changedAndFull()
+      call.mockReset()
+      call.mockResolvedValueOnce(wrong(0)).mockResolvedValueOnce(SESSION).mockResolvedValueOnce(OK)
+      press('Salvar nova senha')
+      await waitFor(() => expect(asked()).toHaveLength(3))
+      await screen.findByText(/^Sua senha já foi trocada\. Este navegador/)
+      call.mockReset()
+      call.mockResolvedValue(LOST)
+      press('Salvar nova senha')
+      await screen.findByText(/^Sua senha já foi trocada\. A clínica não respondeu/)
+      expect(onCodeRefused).not.toHaveBeenCalled()
+      put.mockRestore()
+    })
+  })
+
+  it('does not blame the code where the answer to the new password is lost too', async () => {
+    call.mockResolvedValueOnce(LOST)
+    press('Salvar nova senha')
+    await screen.findByText(/não sabemos se a senha foi trocada/)
+    call.mockResolvedValueOnce(wrong(0)).mockResolvedValueOnce(LOST)
+    press('Salvar nova senha')
+    await waitFor(() => expect(asked()).toHaveLength(3))
+    await screen.findByText(/não sabemos se a senha foi trocada/)
+    expect(onCodeRefused).not.toHaveBeenCalled()
   })
 })

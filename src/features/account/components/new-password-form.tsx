@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CodeInput, type CodePasswordInput, codePasswordInputSchema } from '#domain/account/schema.ts'
 import { isLost } from '#src/api/account-failure.ts'
 import classes from '#src/components/account-frame.module.css'
@@ -15,6 +15,8 @@ import { PasswordPair } from './password-pair.tsx'
 type Props = LineProps & {
   /** The code that holds, and whose it is. */
   readonly proof: CodeInput
+  /** The way to the login, for whom the new password holds and who could not be let in here. */
+  readonly login: ReactNode
   /** The code holds no longer; the sentence says why. */
   readonly onCodeRefused: (sentence: string) => void
   /** The password is another, and the session is hers. */
@@ -22,10 +24,11 @@ type Props = LineProps & {
 }
 
 /** The new password, by the code that has just been checked. */
-export function NewPasswordForm({ proof, onCodeRefused, onDone, ...line }: Props) {
+export function NewPasswordForm({ proof, login, onCodeRefused, onDone, ...line }: Props) {
   const root = useRef<HTMLFormElement>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [repeated, setRepeated] = useState(false)
+  const [changed, setChanged] = useState(false)
   const form = useForm<CodePasswordInput>({
     mode: 'controlled',
     initialValues: { ...proof, senha: '', confirmSenha: '' },
@@ -35,7 +38,7 @@ export function NewPasswordForm({ proof, onCodeRefused, onDone, ...line }: Props
       if (senha === confirmSenha) form.clearFieldError('confirmSenha')
     },
   })
-  useMarkDirty(form.isDirty())
+  useMarkDirty(form.isDirty() && !changed)
   useEffect(() => focusField(root.current, 'senha'), [])
 
   async function submit(values: CodePasswordInput) {
@@ -45,17 +48,21 @@ export function NewPasswordForm({ proof, onCodeRefused, onDone, ...line }: Props
       onDone()
       return
     }
-    const { campos, mensagem } = result.error
+    const { kind, campos, mensagem } = result.error
+    // The clinic has taken it; what failed is this device.
+    const isChanged = changed || kind === 'no_storage'
+    setChanged(isChanged)
+    if (isChanged || isLost(result.error)) setRepeated(true)
     if (isAboutCode(result.error)) {
       onCodeRefused(campos.find(({ campo }) => campo === 'codigo')?.mensagem ?? mensagem)
       return
     }
     form.setErrors(Object.fromEntries(campos.map((c) => [c.campo, c.mensagem])))
     if (campos.length > 0) focusField(root.current, campos[0]?.campo)
-    else if (isLost(result.error)) {
-      setRepeated(true)
+    else if (isChanged) setAlert(`Sua senha já foi trocada. ${mensagem}`)
+    else if (isLost(result.error))
       setAlert('A clínica não respondeu, e não sabemos se a senha foi trocada. Salve de novo para saber.')
-    } else setAlert(mensagem)
+    else setAlert(mensagem)
   }
 
   const caution = needsClinic(line)
@@ -72,6 +79,7 @@ export function NewPasswordForm({ proof, onCodeRefused, onDone, ...line }: Props
       <PasswordPair size="lg" propsOf={(field) => form.getInputProps(field)} />
       <OthersLine>Ao salvar, sua conta sai dos outros aparelhos.</OthersLine>
       {alert !== null && <InlineAlert tone="bad">{alert}</InlineAlert>}
+      {changed && login}
       {caution !== null && <InlineAlert tone="wait">{caution}</InlineAlert>}
       <Button type="submit" size="lg" fullWidth loading={form.submitting} disabled={!line.online}>
         Salvar nova senha

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { type PasswordChangeInput, passwordChangeInputSchema } from '#domain/account/schema.ts'
+import { isLost } from '#src/api/account-failure.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { focusField } from '#src/lib/focus-field.ts'
-import { changePassword } from '../commands.ts'
+import { changePassword, type LostChanges } from '../commands.ts'
 import { PasswordPair } from '../components/password-pair.tsx'
 import { othersLeave } from '../utils.ts'
 import classes from './change-password.module.css'
@@ -27,18 +28,30 @@ type Props = LineProps & {
 /** "Trocar senha", over the screen. */
 export function ChangePassword({ opened, ...props }: Props & { readonly opened: boolean }) {
   const [sending, setSending] = useState(false)
+  // Of the screen, and not of the form: what is pressed in a dialog that was opened anew is the same act.
+  const [lost, setLost] = useState<LostChanges | null>(null)
+  const onDone = () => {
+    setLost(null)
+    props.onDone()
+  }
   return (
     <Dialog opened={opened} onClose={props.onClose} title="Trocar senha" size={440} dismissable={!sending}>
-      <ChangePasswordForm {...props} onSending={setSending} />
+      <ChangePasswordForm {...props} {...{ lost, onDone }} onLost={setLost} onSending={setSending} />
     </Dialog>
   )
 }
 
-type FormProps = Props & { readonly onSending: (is: boolean) => void }
+type FormProps = Props & {
+  readonly lost: LostChanges | null
+  readonly onLost: (lost: LostChanges) => void
+  readonly onSending: (is: boolean) => void
+}
 
 function ChangePasswordForm({
   since,
   others,
+  lost,
+  onLost,
   onDone,
   onClose,
   onSessionOver,
@@ -61,13 +74,16 @@ function ChangePasswordForm({
   async function submit(values: PasswordChangeInput) {
     setAlert(null)
     onSending(true)
-    const result = await changePassword(passwordChangeInputSchema.parse(values), since)
+    const input = passwordChangeInputSchema.parse(values)
+    const earlier = lost ?? { before: since, chosen: [] }
+    const result = await changePassword(input, earlier)
     onSending(false)
     if (result.ok) {
       onDone()
       return
     }
     const { kind, campos, mensagem } = result.error
+    if (isLost(result.error)) onLost({ ...earlier, chosen: [...earlier.chosen, input.senha] })
     form.setErrors(Object.fromEntries(campos.map((c) => [c.campo, c.mensagem])))
     if (campos.length > 0) focusField(root.current, campos[0]?.campo)
     else setAlert(mensagem)

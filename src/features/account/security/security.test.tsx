@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenSession, Security } from '#domain/account/schema.ts'
 import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
 import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
-import { Toasts } from '#src/components/toast.tsx'
+import { notify, Toasts } from '#src/components/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
 import { SecurityScreen } from './security-screen.tsx'
@@ -63,6 +63,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  // What one test was told of would stand before what the next waits for.
+  notify.clear()
 })
 
 const part = (online: boolean) => (
@@ -263,13 +265,18 @@ describe('disconnecting', () => {
 })
 
 describe('changing the password', () => {
-  async function opened() {
-    show()
-    await devices()
+  async function openDialog() {
     press('Trocar senha')
     await screen.findByRole('dialog', { name: 'Trocar senha' })
     type('Senha atual', 'senha-forte-1')
     for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-1')
+  }
+
+  async function opened() {
+    const view = show()
+    await devices()
+    await openDialog()
+    return view
   }
 
   it('says who leaves, sends what was typed, closes, and reads anew', async () => {
@@ -312,6 +319,73 @@ describe('changing the password', () => {
     answers['conta.seguranca'] = next
     press('Salvar nova senha')
     await screen.findByText(words)
+  })
+
+  describe('pressed again after a lost answer', () => {
+    const CHANGED = read({ senhaTrocadaEm: '2026-11-11T13:00:00.000Z' })
+    const WRONG = refused('dados_invalidos', [{ campo: 'senhaAtual', mensagem: ACCOUNT_WORDS.wrongPassword }])
+
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    async function openedAndLost() {
+      answers['conta.trocarSenha'] = [LOST, WRONG]
+      const view = await opened()
+      answers['conta.seguranca'] = [LOST]
+      press('Salvar nova senha')
+      await screen.findByText(/não sabemos se a senha foi trocada/)
+      return view
+    }
+
+    it('does not blame the password that the first press has changed', async () => {
+      await openedAndLost()
+      answers['conta.seguranca'] = [CHANGED]
+      press('Salvar nova senha')
+      await closed()
+    })
+
+    it('goes by what stood before the first press, also where the screen was read in between', async () => {
+      const view = await openedAndLost()
+      answers['conta.seguranca'] = [CHANGED]
+      view.rerender(part(false))
+      view.rerender(part(true))
+      await screen.findByText('11 de novembro de 2026')
+      press('Salvar nova senha')
+      await closed()
+    })
+
+    it('with another new password: says which one holds, and not that this one does', async () => {
+      await openedAndLost()
+      answers['conta.seguranca'] = [CHANGED]
+      for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-2')
+      press('Salvar nova senha')
+      await waitFor(() => expect(errorOf('Senha atual')).toContain('A senha já foi trocada antes'))
+      expect(screen.getByRole('dialog', { name: 'Trocar senha' })).toBeTruthy()
+    })
+
+    it('still does not know where the clinic does not say', async () => {
+      await openedAndLost()
+      press('Salvar nova senha')
+      await waitFor(() => expect(asked()).toHaveLength(2))
+      await screen.findByText(/não sabemos se a senha foi trocada/)
+      expect(screen.queryByText(ACCOUNT_WORDS.wrongPassword)).toBeNull()
+    })
+
+    it('is refused as ever where nothing was changed', async () => {
+      await openedAndLost()
+      answers['conta.seguranca'] = [read()]
+      press('Salvar nova senha')
+      await waitFor(() => expect(errorOf('Senha atual')).toContain(ACCOUNT_WORDS.wrongPassword))
+    })
+
+    it('also in a dialog that was closed and opened anew', async () => {
+      await openedAndLost()
+      press('Agora não')
+      await closed()
+      await openDialog()
+      answers['conta.seguranca'] = [CHANGED]
+      press('Salvar nova senha')
+      await closed()
+    })
   })
 
   it('says how long to wait after too many tries', async () => {
@@ -365,4 +439,25 @@ describe('an account that is not confirmed', () => {
     fireEvent.change(code(), { target: { value: '418236' } })
     await screen.findByText(words)
   })
+
+  it.each([
+    [[read({ confirmada: true })], null],
+    [[read({ confirmada: false })], ACCOUNT_WORDS.codeExpired],
+    [[LOST], /não sabemos se a conta foi confirmada/],
+  ])(
+    'pressed again after a lost answer, does not blame a code that the first press used',
+    async (next, words) => {
+      const expired = [{ campo: 'codigo', mensagem: ACCOUNT_WORDS.codeExpired }]
+      answers['conta.confirmar'] = [LOST, refused('dados_invalidos', expired)]
+      await opened()
+      answers['conta.seguranca'] = [LOST]
+      fireEvent.change(code(), { target: { value: '418236' } })
+      await screen.findByText(/não sabemos se a conta foi confirmada/)
+      answers['conta.seguranca'] = next
+      press('Confirmar')
+      await waitFor(() => expect(asked()).toHaveLength(2))
+      if (words === null) await waitFor(() => expect(acts.onConfirmed).toHaveBeenCalledOnce())
+      else await screen.findByText(words)
+    },
+  )
 })
