@@ -1,8 +1,11 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { AccountFrame } from '#src/components/account-frame.tsx'
+import { notify } from '#src/components/toast.tsx'
 import { RegistrationForm } from '#src/features/usuario/components/registration-form.tsx'
 import { readReturnState, wayBackFrom } from '../return-to.ts'
 import { useSession } from '../session.tsx'
+import { sync } from '../sync.ts'
 
 /** Registration; also what /perfil shows to a visitor, who is then led back there. */
 export function Screen() {
@@ -27,7 +30,16 @@ export function Screen() {
       }
     >
       <RegistrationForm
+        login={(email) => (
+          <Link to="/login" state={{ ...back, email }}>
+            Entrar com a senha dela
+          </Link>
+        )}
         onRegistered={(email) => void navigate('/login', { replace: true, state: { ...back, email } })}
+        onEntered={() => {
+          notify.ok(USUARIO_TEXTS.registrationSuccess)
+          void sync.verify().catch(() => undefined)
+        }}
       />
     </AccountFrame>
   )

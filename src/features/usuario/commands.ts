@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
-import { type AccountFailure, accountFailureOf } from '#src/api/account-failure.ts'
+import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { api } from '#src/offline/api.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 import { openSession } from '#src/offline/open-session.ts'
@@ -9,9 +9,27 @@ export async function logIn(input: LoginInput): Promise<Result<LocalSession, Acc
   return openSession(input.enderecoEmail, () => api.call('usuario.login', { body: input }))
 }
 
+/** The account that was made; `entered`: its session is hers already. */
+export type Registered = { readonly email: string; readonly entered: boolean }
+
+/**
+ * Makes an account. `lostEmail`: for which one an earlier try's answer was lost. Where that try was accepted
+ * the e-mail is in use by now, and the password alone tells that it is hers.
+ */
 export async function register(
   input: RegistrationInput,
-): Promise<Result<{ readonly email: string }, AccountFailure>> {
+  lostEmail: string | null,
+): Promise<Result<Registered, AccountFailure>> {
   const answer = await api.call('usuario.registrar', { body: input })
-  return answer.kind === 'ok' ? ok({ email: answer.body.email }) : err(accountFailureOf(answer))
+  if (answer.kind === 'ok') return ok({ email: answer.body.email, entered: false })
+  const failure = accountFailureOf(answer)
+  if (isLost(failure))
+    return err({
+      ...failure,
+      mensagem: 'A clínica não respondeu, e não sabemos se a conta foi criada. Registre de novo para saber.',
+    })
+  const { enderecoEmail, senha } = input
+  if (failure.isEmailInUse !== true || enderecoEmail !== lostEmail) return err(failure)
+  const session = await logIn({ enderecoEmail, senha })
+  return session.ok ? ok({ email: enderecoEmail, entered: true }) : err(failure)
 }

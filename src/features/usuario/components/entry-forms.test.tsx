@@ -121,6 +121,22 @@ it('goes on with the account where only its login got lost', async () => {
   expect(onEntered).not.toHaveBeenCalled()
 })
 
+it('enters the account that a press has made whose answer was lost, with the next one', async () => {
+  await show()
+  call.mockResolvedValueOnce({ kind: 'no_answer' })
+  fillRegistration()
+  press('Registrar e agendar')
+  await screen.findByText(/não sabemos se a conta foi criada/)
+  call.mockResolvedValueOnce(refused('email_em_uso')).mockResolvedValueOnce(entered)
+  press('Registrar e agendar')
+  await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+  expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    'usuario.registrar',
+    'usuario.registrar',
+    'usuario.login',
+  ])
+})
+
 it('says under the password that the login was refused; what is typed stays', async () => {
   await show()
   turnToKnown()

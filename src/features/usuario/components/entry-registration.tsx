@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MIN_PASSWORD, type RegistrationInput } from '#domain/usuario/schema.ts'
-import type { AccountFailure } from '#src/api/account-failure.ts'
+import { type AccountFailure, isLost } from '#src/api/account-failure.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { logIn, register } from '../commands.ts'
@@ -20,6 +20,7 @@ type Props = Omit<EntryFormsProps, 'forgotten'> & {
 export function EntryRegistration({ act, promise, offline, email, onEmail, onKnown, onEntered }: Props) {
   const { root, form, propsOf, showErrors, focus, onSubmit } = useRegistration({ email, onEmail })
   const [failure, setFailure] = useState<string | null>(null)
+  const [lostEmail, setLostEmail] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
   useMarkDirty(form.isDirty() && !entered)
 
@@ -35,16 +36,19 @@ export function EntryRegistration({ act, promise, offline, email, onEmail, onKno
 
   async function submit(values: RegistrationInput) {
     setFailure(null)
-    const registered = await register(values)
+    const { enderecoEmail, senha } = values
+    const registered = await register(values, lostEmail)
     if (!registered.ok) {
+      if (isLost(registered.error)) setLostEmail(enderecoEmail)
       say(registered.error)
       return
     }
-    const { enderecoEmail, senha } = values
-    const result = await logIn({ enderecoEmail, senha })
-    if (!result.ok) {
-      onKnown(`Sua conta está pronta. ${result.error.mensagem}`)
-      return
+    if (!registered.value.entered) {
+      const result = await logIn({ enderecoEmail, senha })
+      if (!result.ok) {
+        onKnown(`Sua conta está pronta. ${result.error.mensagem}`)
+        return
+      }
     }
     setEntered(true)
     onEntered()

@@ -128,9 +128,17 @@ describe('login', () => {
 
 describe('registration', () => {
   const onRegistered = vi.fn()
+  const onEntered = vi.fn()
   beforeEach(() => {
     onRegistered.mockReset()
-    show(<RegistrationForm onRegistered={onRegistered} />)
+    onEntered.mockReset()
+    show(
+      <RegistrationForm
+        login={(email) => <a href={`#${email}`}>Entrar</a>}
+        onRegistered={onRegistered}
+        onEntered={onEntered}
+      />,
+    )
     type('Nome de usuário', 'Ana')
     type('Email', 'ana@exemplo.test')
     type('Senha', 'senha-forte-1')
@@ -180,5 +188,63 @@ describe('registration', () => {
     call.mockResolvedValueOnce(refused('email_em_uso', 'Erro ao realizar o cadastro!'))
     press('Registrar')
     expect(await screen.findByText('Já existe uma conta com este email.')).toBeTruthy()
+  })
+
+  describe('whose answer was lost', () => {
+    const IN_USE = refused('email_em_uso', 'Erro ao realizar o cadastro!')
+    const asked = () => call.mock.calls.map(([endpoint]) => endpoint)
+
+    beforeEach(async () => {
+      call.mockResolvedValueOnce({ kind: 'no_answer' })
+      type('Confirmar senha', 'senha-forte-1')
+      press('Registrar')
+      await screen.findByText(/não sabemos se a conta foi criada/)
+    })
+
+    it('is not said to have failed; what is typed stays', () => {
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.getByRole('alert').textContent).toContain('Registre de novo')
+      expect(field('Senha').value).toBe('senha-forte-1')
+    })
+
+    it('registered again, enters the account that the first press has made', async () => {
+      call.mockResolvedValueOnce(IN_USE)
+      call.mockResolvedValueOnce({
+        kind: 'ok',
+        body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
+      })
+      press('Registrar')
+      await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+      expect(asked()).toEqual(['usuario.registrar', 'usuario.registrar', 'usuario.login'])
+      expect((await readSession(db))?.email).toBe('ana@exemplo.test')
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+
+    it('registered again, goes on as ever where it had not been made', async () => {
+      call.mockResolvedValueOnce({ kind: 'ok', body: { email: 'ana@exemplo.test' } })
+      press('Registrar')
+      await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })
+      expect(screen.queryByText(/não sabemos/)).toBeNull()
+    })
+
+    it.each([{ kind: 'no_answer' }, refused('credenciais_invalidas', 'x')])(
+      'leads to the login where the account cannot be entered: %j',
+      async (answer) => {
+        call.mockResolvedValueOnce(IN_USE).mockResolvedValueOnce(answer)
+        press('Registrar')
+        const link = await screen.findByRole('link', { name: 'Entrar' })
+        expect(link.getAttribute('href')).toBe('#ana@exemplo.test')
+        expect(screen.queryByRole('dialog')).toBeNull()
+        expect(onEntered).not.toHaveBeenCalled()
+      },
+    )
+
+    it('enters no account of another e-mail', async () => {
+      type('Email', 'bia@exemplo.test')
+      call.mockResolvedValueOnce(IN_USE)
+      press('Registrar')
+      await screen.findByRole('dialog', { name: 'Erro ao realizar o cadastro!' })
+      expect(asked()).toEqual(['usuario.registrar', 'usuario.registrar'])
+    })
   })
 })
