@@ -17,8 +17,13 @@ import { readReturnState } from './return-to.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { useDraft } from './use-draft.ts'
 
-vi.mock('./sync.ts', () => ({ sync: { verify: async () => undefined } }))
-beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+const verify = vi.hoisted(() => vi.fn())
+vi.mock('./sync.ts', () => ({ sync: { verify } }))
+beforeEach(async () => {
+  verify.mockReset().mockResolvedValue(undefined)
+  sessionStorage.clear()
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
 const HELENA: LocalSession = {
   email: 'helena@exemplo.test',
   status: 'Admin',
@@ -113,4 +118,43 @@ it('what somebody else typed stays in the history for her', async () => {
   )
   expect((await screen.findByRole('status')).textContent).toBe('nada')
   expect(router.state.location.state).toEqual(state)
+})
+
+const WAY_IN = [
+  { path: '/form', element: <Form /> },
+  { path: '/login', element: <Login /> },
+  { path: '/esqueciASenha', element: <Login /> },
+]
+
+async function showWayIn() {
+  await db.meta.put({ key: 'sessao', value: HELENA })
+  const router = createMemoryRouter(WAY_IN, { initialEntries: ['/form'] })
+  const app = () => (
+    <SessionProvider initial={HELENA} onOtherPerson={vi.fn()}>
+      <RouterProvider router={router} />
+    </SessionProvider>
+  )
+  render(app())
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  return router
+}
+
+it('what the form has taken over does not come back with a page of the way in that the history keeps', async () => {
+  const router = await showWayIn()
+  await screen.findByText('Entre')
+  await act(() => router.navigate('/esqueciASenha', { state: router.state.location.state }))
+  await act(async () => {
+    await enterSession(db, HELENA as never, 'e2', Date.now())
+  })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('O que Helena digitou'))
+  await waitFor(() => expect(router.state.location.state).toEqual({}))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/form'))
+  expect((await screen.findByRole('status')).textContent).toBe('nada')
+})
+
+it('the way to the login stays open where the device has no room to note what the clinic says', async () => {
+  verify.mockRejectedValue(new Error('no room'))
+  await showWayIn()
+  await screen.findByText('Entre')
 })

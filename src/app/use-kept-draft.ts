@@ -4,6 +4,7 @@ import type { Draft } from '#src/lib/draft.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { useSession } from './session.tsx'
 import { sync } from './sync.ts'
+import { isTaken, noteTaken } from './taken-drafts.ts'
 
 /**
  * What is typed in a form, carried over a login: it travels in the navigation state, and comes back with the
@@ -30,22 +31,26 @@ export function useKeptDraft<Values>(): {
     const { pathname, search, hash, state } = place.current
     // Who she is may be known late: what was not read stays.
     if (kept === null || keptFor(email, state) === null) return
-    const { draft: _, dono: __, ...rest } = state
+    const { draft: _, dono: __, draftId, ...rest } = state
+    if (typeof draftId === 'string') noteTaken(draftId)
     void navigate({ pathname, search, hash }, { replace: true, state: rest })
   }, [kept, email, navigate])
   return {
     kept,
     forget,
     goToLogin: (draft) => {
-      const typed = draft === null ? null : { draft, dono: email }
+      const typed = draft === null ? null : { draft, dono: email, draftId: crypto.randomUUID() }
       const state = { from: { ...here, state: typed }, ...UNASKED }
-      // Until the device knows that its session is over, the login leads straight back.
-      void sync.verify().then(() => navigate('/login', { state }))
+      const goOn = () => navigate('/login', { state })
+      // Until the device knows that its session is over, the login leads straight back. That it has no room
+      // to write so is no reason to stay.
+      void sync.verify().then(goOn, goOn)
     },
   }
 }
 
 function keptFor(email: string | null, state: unknown): unknown {
   if (typeof state !== 'object' || state === null || !('dono' in state) || !('draft' in state)) return null
+  if ('draftId' in state && isTaken(state.draftId)) return null
   return email !== null && state.dono === email ? state.draft : null
 }

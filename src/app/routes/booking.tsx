@@ -75,7 +75,7 @@ export function Screen() {
       onEntered={() => {
         const { pathname, search, state } = way.from
         void navigate({ pathname, search }, { replace: true, state })
-        void sync.verify()
+        void sync.verify().catch(() => undefined)
       }}
     />
   )

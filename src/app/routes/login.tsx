@@ -36,7 +36,7 @@ export function Screen() {
             Esqueci a senha
           </Link>
         )}
-        onLoggedIn={() => void sync.verify()}
+        onLoggedIn={() => void sync.verify().catch(() => undefined)}
       />
       {others > 0 && <InlineAlert tone="info">{othersInWords(others)}</InlineAlert>}
     </AccountFrame>

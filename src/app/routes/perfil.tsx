@@ -51,7 +51,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
   const repeat = useRepeat(session.email, clinicNow)
   const navigate = useNavigate()
   // The name over the menu is the profile's.
-  const verify = useCallback(() => void sync.verify(), [])
+  const verify = useCallback(() => void sync.verify().catch(() => undefined), [])
 
   return (
     <>
