@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agendamentoUpdateSchema } from '#domain/agendamento/schema.ts'
+import { VISIT_STATES } from '#domain/agendamento/states.ts'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
 import { type FormDraft, type FormValues, MIN_FIELD_DATE_TIME } from './values.ts'
 
@@ -18,6 +19,7 @@ const formValuesSchema = z.object({
 const formDraftSchema = draftSchemaOf<FormDraft>(
   z.extend(formValuesSchema, {
     visto: z.optional(formValuesSchema),
+    estado: z.optional(z.enum(VISIT_STATES)),
     supersedes: z.optional(z.string()),
     before: z.optional(z.object({ cliente: z.nullable(z.string()), ficha: z.optional(z.string()) })),
   }),

@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { EditableField } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
@@ -77,19 +78,32 @@ export function useAgendamentoForm() {
     form.clearErrors()
   }
 
-  /** Goes on over the visit as it is now with what was typed over it as it was. */
-  function carryOver(seen: FormValues, typed: FormValues, next: EditTarget) {
-    const { values, conflicts } = carriedOver(seen, typed, valuesOf(next))
+  /**
+   * Goes on over the visit as it is now with what was typed over it as it was, in that `state` where it is
+   * known. Answers what is the person's to choose.
+   */
+  function carryOver(
+    seen: { readonly values: FormValues; readonly state: VisitState | undefined },
+    typed: FormValues,
+    next: EditTarget,
+  ): Conflict['fields'] {
+    const current = valuesOf(next)
+    const { values, conflicts } = carriedOver(seen.values, typed, current)
     open(next)
     form.setValues(values)
-    return conflicts
+    const isOtherState = seen.state !== undefined && seen.state !== next.agendamento.estado
+    const isMoved = values.dataHoraAgendada !== current.dataHoraAgendada
+    // Another time would end the state that it has come into: that is hers to choose, too.
+    const isTimeToChoose = isOtherState && isMoved && !conflicts.includes('dataHoraAgendada')
+    return isTimeToChoose ? ['dataHoraAgendada', ...conflicts] : conflicts
   }
 
   return {
     /** Opens the form for a target with what had been typed for it before a login. */
-    resume(next: FormTarget, { visto: seen, supersedes: refusedId, before, ...typed }: FormDraft) {
-      if (next.mode === 'edit' && seen !== undefined) {
-        const fields = carryOver(seen, typed, { ...next, ...(refusedId !== undefined && { refusedId }) })
+    resume(next: FormTarget, { visto, estado: state, supersedes: refusedId, before, ...typed }: FormDraft) {
+      if (next.mode === 'edit' && visto !== undefined) {
+        const over = { ...next, ...(refusedId !== undefined && { refusedId }) }
+        const fields = carryOver({ values: visto, state }, typed, over)
         if (fields.length > 0) setConflict({ fields, current: next.agendamento })
       } else {
         const isNew = next.mode === 'new' && next.supersedes === null
@@ -101,6 +115,7 @@ export function useAgendamentoForm() {
     draft: {
       ...form.values,
       visto: initial,
+      estado: target.mode === 'edit' ? target.agendamento.estado : undefined,
       supersedes: supersededBy(target) ?? undefined,
       before: bookedFor(target),
     } satisfies FormDraft,
@@ -112,12 +127,9 @@ export function useAgendamentoForm() {
       // What waited was refused with what is typed: it goes on as if it were typed, too.
       const seen = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
       const next = { mode: 'edit', agendamento: current, ...(refusedId !== null && { refusedId }) } as const
-      const fields = carryOver(valuesOf(seen), form.getValues(), next)
-      const isOtherState = target.mode === 'edit' && target.agendamento.estado !== current.estado
-      const isMoved = form.getValues().dataHoraAgendada !== valuesOf(next).dataHoraAgendada
-      // Another time would end the state that it has come into: that is hers to choose, too.
-      const isTimeToChoose = isOtherState && isMoved && !fields.includes('dataHoraAgendada')
-      setConflict({ fields: isTimeToChoose ? ['dataHoraAgendada', ...fields] : fields, current })
+      const state = target.mode === 'edit' ? target.agendamento.estado : undefined
+      const fields = carryOver({ values: valuesOf(seen), state }, form.getValues(), next)
+      setConflict({ fields, current })
     },
     conflict,
     /**

@@ -3,6 +3,7 @@ import { type Gap, gapOf, padded, type WithGap } from '#domain/agendamento/gap.t
 import { MIN_DATE_TIME } from '#domain/agendamento/limits.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaDayOf, type Interval, overlaps, slotsOfDay } from '#domain/agendamento/slots.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -39,6 +40,8 @@ type BookedFor = { readonly cliente: string | null; readonly ficha?: string | un
 export type FormDraft = FormValues & {
   /** Over which values of the visit it was typed. */
   readonly visto?: FormValues | undefined
+  /** In which state the visit was then. */
+  readonly estado?: VisitState | undefined
   /** The id of the refused row that saving it replaces. */
   readonly supersedes?: string | undefined
   readonly before?: BookedFor | undefined
