@@ -37,7 +37,10 @@ export function rebaseBehind(
     if (rebase === null || seenThen === null || seenThen < seen || seenThen >= version) return kept
     const isOwn = !wasSoBefore(answer)
     const isNext = version === seenThen + 1 && isOwn && isAsSeen(answer, row.command, own)
-    const state = isNext || (isOwn && isSetVisitState(command)) ? (bodyOf(answer).estado ?? null) : null
+    const { estado = null } = bodyOf(answer)
+    // Another time has ended what was said of the one before, and of this one nobody has said anything yet.
+    const isEnded = own.dataHoraAgendada !== undefined && estado === 'marcada'
+    const state = isNext || (isOwn && (isEnded || isSetVisitState(command))) ? estado : null
     const made = { version, own, when: whenIn(answer), isNext, state }
     const next = rebase(row.command.payload, made)
     // Where the settled row gave the visit another time, that is the one until which there is time.

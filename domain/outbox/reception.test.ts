@@ -293,6 +293,21 @@ describe('over what the command before it made', () => {
     // Where somebody else had said so before, she is asked.
     expect(over(2, { ...arrived, jaEstava: true })).toEqual(editOf('marcada', wanted))
   })
+
+  it('an edit knows that one’s own other time has ended the state, whatever else somebody has changed', () => {
+    const wanted = { dataHoraAgendada: at('16:00') }
+    const first = editOf('confirmada', { dataHoraAgendada: at('14:00') })
+    const over = (estado: VisitState, by: Command = first) =>
+      rebased(by, editOf('confirmada', wanted), 3, { ...seen, valor: 999, estado })
+    const visto = { ...seen, dataHoraAgendada: at('14:00') }
+    expect(over('marcada')).toEqual(editAgendamento({ ...editOf('marcada', wanted, 3).payload, visto }))
+    // Somebody else has moved it there, too, and said that its client is there.
+    expect(over('chegou')).toEqual(editAgendamento({ ...editOf('confirmada', wanted).payload, visto }))
+    // What gave no time ended nothing.
+    expect(over('marcada', editOf('confirmada', { descricao: 'Sala 2' }))).toMatchObject({
+      payload: { versao: 1, estado: 'confirmada' },
+    })
+  })
 })
 
 describe('laid over the agenda', () => {
