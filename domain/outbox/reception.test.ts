@@ -8,7 +8,7 @@ import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { type Command, requestOf } from './commands.ts'
+import { type Command, isKnownCommand, requestOf } from './commands.ts'
 import { overtakenBy, planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, timesTakenByQueue, wantedPlaces, wishesForPending } from './overlay.ts'
 import { rebaseBehind } from './rebase.ts'
@@ -67,6 +67,17 @@ describe('what reception does is sent as what was done', () => {
     const change = edit({ dataHoraAgendada: at('10:00') }, 3).payload
     expect(bodyOf(editAgendamento({ ...change, estado: 'marcada' }))).toMatchObject({ versao: 3 })
     expect(bodyOf(editAgendamento(change))).not.toHaveProperty('versao')
+  })
+
+  it('an edit that says its version is of a form that older code leaves alone: it would send none', () => {
+    const older = edit({ descricao: 'Sala 2' })
+    const newer = editOf('marcada', { valor: 20 })
+    expect([older, newer].map(({ v }) => v)).toEqual([1, 2])
+    // What never left the device may come to say it, and is of that form from then on.
+    const joined = planEnqueue([waiting(older)], newer, press).replace?.command
+    expect(joined).toEqual(editOf('marcada', { descricao: 'Sala 2', valor: 20 }))
+    for (const command of [older, newer]) expect(isKnownCommand(command)).toBe(true)
+    expect(isKnownCommand({ ...newer, v: 3 })).toBe(false)
   })
 
   it('nothing of it expires: reception writes down what has been', () => {

@@ -10,7 +10,8 @@ const KIND = 'agendamento.alterar'
 /** Reception changes fields of a visit: what it saw of them, and what it wants instead. */
 export type EditAgendamento = {
   readonly kind: typeof KIND
-  readonly v: 1
+  /** 1: as older code has sent it, without the version; 2: with it. */
+  readonly v: 1 | 2
   readonly payload: {
     readonly alvo: Target
     /** The version of the visit that was seen. */
@@ -26,20 +27,20 @@ export type EditAgendamento = {
 }
 
 export function editAgendamento(payload: EditAgendamento['payload']): EditAgendamento {
-  return { kind: KIND, v: 1, payload }
+  return { kind: KIND, v: payload.estado === undefined ? 1 : 2, payload }
 }
 
 export function isEditAgendamento(command: Command): command is EditAgendamento {
-  return command.kind === KIND && command.v === 1
+  return command.kind === KIND && command.v <= editAgendamentoDescriptor.version
 }
 
 export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   kind: KIND,
-  version: 1,
+  version: 2,
   target: ({ alvo }) => alvo,
   // The clinic lays what differs over what it has by now, field by field, and asks before another time ends a
-  // state that the version did not have. Older code sent no version: what it has tried has to stay the same
-  // body, or its key would be taken for another's.
+  // state that the version did not have. Older code sends no version: what it has tried has to stay the same
+  // body, or its key would be taken for another's, and what names the state it is not to try.
   request: ({ visto, mudancas, encaixe, versao, estado }) => ({
     endpoint: KIND,
     body: { ...visto, ...mudancas, visto, encaixe, ...(estado && { versao }) },
