@@ -26,9 +26,9 @@ export type MoveSheet =
       readonly price: Price
       readonly row: string | null
     }
-  /** `id`: of the row that waits, which may be an older one that the wish was joined to. */
-  | ({ readonly kind: 'queued' | 'login'; readonly id: string | null } & Wish)
-  | ({ readonly kind: 'given up' | 'uncertain' } & Wish)
+  /** `id`: of the row that waits, or did; it may be an older one that the wish was joined to. */
+  | ({ readonly kind: 'queued' | 'login' | 'given up'; readonly id: string | null } & Wish)
+  | ({ readonly kind: 'uncertain' } & Wish)
   | {
       readonly kind: 'taken'
       readonly error: OutboxError
@@ -76,6 +76,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
         return
       case 'queued':
       case 'login':
+      case 'given up':
         setSheet({ kind: outcome.kind, when, price, id })
         return
       default:
@@ -84,7 +85,8 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   }
 
   // The clinic may answer a move that waits while the sheet is still open: the sheet then says the answer.
-  const waiting = sheet?.kind === 'queued' || sheet?.kind === 'login' ? sheet : null
+  // What a cancellation has taken the place of waits again once that is taken back.
+  const waiting = sheet !== null && 'id' in sheet ? sheet : null
   const row = useQueuedRow(waiting?.id ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue says something else
   useEffect(() => {
