@@ -3,13 +3,22 @@ import type * as z from 'zod/mini'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-/** What was typed before a login, read by the form's own schema; null where there is nothing. */
-export function useDraft<Values>(schema: z.ZodMiniType<Values>): {
+/**
+ * What was typed before a login, read by the form's own schema; null where there is nothing. Until the form
+ * stands that takes it over (`isShown`), it stays in the history for the page that is loaded anew, as does
+ * what the schema cannot read.
+ */
+export function useDraft<Values>(
+  schema: z.ZodMiniType<Values>,
+  isShown = true,
+): {
   readonly draft: Draft<Values> | null
   readonly goToLogin: (draft: Draft<Values>) => void
 } {
   const { kept, forget, goToLogin } = useKeptDraft<Values>()
   const [draft] = useState(() => draftSchemaOf(schema).safeParse(kept).data ?? null)
-  useEffect(forget, [forget])
+  useEffect(() => {
+    if (draft !== null && isShown) forget()
+  }, [draft, isShown, forget])
   return { draft, goToLogin }
 }

@@ -23,7 +23,7 @@ export function Screen() {
   const mensagens = useMensagemList()
   const procedimentos = useProcedimentoList()
   const line = useReachable()
-  const { draft, goToLogin } = useDraft(valuesSchema)
+  const { draft, goToLogin } = useDraft(valuesSchema, clinica !== undefined)
 
   if (clinica === undefined)
     return (

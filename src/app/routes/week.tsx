@@ -18,7 +18,7 @@ export function Screen() {
   const clinica = useClinica()
   const clinicNow = useClinicNow()
   const line = useReachable()
-  const { draft, goToLogin } = useDraft(weekRecordSchema)
+  const { draft, goToLogin } = useDraft(weekRecordSchema, clinica !== undefined)
   if (clinica !== undefined)
     return <WeekScreen {...{ clinica, clinicNow, draft }} onLogin={goToLogin} {...line} />
   return (
