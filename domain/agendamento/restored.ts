@@ -65,6 +65,28 @@ export function differencesOf(
     })
 }
 
+/**
+ * A restore raises the version of every visit by whole multiples of it: what is left over goes up with the
+ * visit's own changes alone, in whatever history.
+ */
+export const VERSIONS_LEFT_OUT = 100
+
+/**
+ * Whether the clinic has cancelled a visit after what was known of it, or after the copy was made. The hour
+ * alone does not tell: a tablet without a network may have cancelled it before the copy, and be heard after
+ * the clinic went back to that. A visit that was brought back after the copy is known by a later version.
+ */
+export function isCancelledSince(
+  { visit: known }: KnownBooking,
+  cancelled: Agendamento | undefined,
+  copiaDe: ClinicDateTime | null,
+): boolean {
+  if (cancelled === undefined) return false
+  const { estadoEm = '', versao } = cancelled
+  const isAfterCopy = copiaDe !== null && estadoEm > copiaDe
+  return isAfterCopy || versao % VERSIONS_LEFT_OUT > known.versao % VERSIONS_LEFT_OUT
+}
+
 /** The same for the same person at the same time, whatever its number, also where it is only asked for. */
 export function contentOf({
   dataHoraAgendada,

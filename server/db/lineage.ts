@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
 import type { Topic } from '#domain/change/topics.ts'
 import {
   isInLog,
@@ -39,8 +40,6 @@ const BEGIN = Date.UTC(2026, 0)
 const MOST = 2_000_000_000
 const IDS_PER_SECOND = 2
 const IDS_LEFT_OUT = 100_000
-/** Versions leave out whole multiples of it, by which isVersionOf knows what a visit was before a restore. */
-export const VERSIONS_LEFT_OUT = 100
 
 const idsAt = (ms: number): number => Math.min(Math.floor(((ms - BEGIN) / 1000) * IDS_PER_SECOND), MOST)
 /** In multiples of `VERSIONS_LEFT_OUT`: one a minute. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { differencesOf } from '#domain/agendamento/restored.ts'
+import { differencesOf, VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
@@ -157,11 +157,17 @@ describe('after the clinic went back to a copy', () => {
     async (status) => {
       const { server, agenda, known, told } = await device(new FakeServer(MARINA, status))
       const cancelled = (id: number, estadoEm: string) =>
-        visit(id, { estado: 'cancelada', versao: 2, estadoEm })
-      server.agendamentos = [visit(8), visit(9), visit(10)]
+        visit(id, { estado: 'cancelada', versao: 2 + 3 * VERSIONS_LEFT_OUT, estadoEm })
+      server.agendamentos = [visit(8, { versao: 3 }), visit(9, { versao: 3 }), visit(10), visit(11)]
       await agenda()
-      // What was brought back after the copy is cancelled in it.
-      server.cancelados = [cancelled(8, '2026-11-10T14:01:00.000Z'), cancelled(9, '2026-11-10T14:03:00.000Z')]
+      server.cancelados = [
+        // What was brought back after the copy is cancelled in it.
+        cancelled(8, '2026-11-10T14:01:00.000Z'),
+        // This one was moved after the copy, which the clinic does not know any more.
+        cancelled(9, '2026-11-10T14:03:00.000Z'),
+        // A tablet without a network had cancelled it before the copy, and was heard after the restore.
+        cancelled(11, '2026-11-10T13:40:00.000Z'),
+      ]
       server.restore({ agendamentos: [visit(10)] }, COPY_OF)
       await agenda()
       expect([await known(), await told()]).toEqual([['booked 8'], ['gone 8']])

@@ -1,6 +1,6 @@
-import { differencesOf, type KnownVisit } from '#domain/agendamento/restored.ts'
+import { differencesOf, isCancelledSince, type KnownVisit } from '#domain/agendamento/restored.ts'
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
-import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
@@ -70,25 +70,17 @@ export async function rememberKnown(
     const keys = new Set(later.map(({ key }) => key))
     // What was not read yet of a restore before this one is compared once more.
     const earlier = await db.conhecidos.filter(({ key }) => !keys.has(key)).toArray()
-    const cancelledSince = await idsCancelledAfter(db, copiaDe)
+    const cancelled = new Map((await db.cancelados.toArray()).map((visit) => [visit.id, visit]))
     // What the copy had and somebody has cancelled since is the clinic's own to tell, as any cancellation is.
     const differences = differencesOf([...earlier, ...later], present, epoca).filter(
-      ({ kind, known }) => kind !== 'gone' || !cancelledSince.has(known.visit.id),
+      ({ kind, known }) =>
+        kind !== 'gone' || !isCancelledSince(known, cancelled.get(known.visit.id), copiaDe),
     )
     await db.conhecidos.bulkDelete(earlier.filter(({ state }) => state === 'booked').map(({ key }) => key))
     await db.conhecidos.bulkPut(
       differences.map(({ kind, known }) => (kind === 'gone' ? known : { ...known, standsIn: epoca })),
     )
   }
-}
-
-/** None where nobody knows up to when the copy knew. */
-async function idsCancelledAfter(
-  { cancelados }: ClinicaDb,
-  copiaDe: ClinicDateTime | null,
-): Promise<ReadonlySet<number>> {
-  if (copiaDe === null) return new Set()
-  return new Set(await cancelados.filter(({ estadoEm = '' }) => estadoEm > copiaDe).primaryKeys())
 }
 
 /** The visits that the person has asked to be rid of: that they are gone need not be told. */

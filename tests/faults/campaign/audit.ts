@@ -1,5 +1,5 @@
+import { VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { VERSIONS_LEFT_OUT } from '#server/db/lineage.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 
 /**
