@@ -97,7 +97,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, 'conta.devolver', async ({ principal: by, body: { email } }) => {
-    const made = await handBack(deps, { by, email, nowMs: now() })
+    const made = await handBack(deps, { by, email, nowMs: now(), clinicNow: await readClinicNow() })
     if (made.ok) await attempts.codeMade(email)
     return made
   })

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import { invalidField, notLoggedIn } from '../../http/problem.ts'
 import { endSessions, hasSession, type Principal } from '../../plugins/session.ts'
+import { knowNothingSince } from '../agendamento/life/aware.ts'
 import { claimCards, releaseCards } from '../ficha/service.ts'
 import { byEmail, findPerfil } from '../perfil/repository.ts'
 import { forgetDevices } from '../usuario/devices.ts'
@@ -128,7 +129,7 @@ export async function makeCode(
  */
 export async function handBack(
   { db }: Db,
-  { by, email, nowMs }: ByAdmin,
+  { by, email, nowMs, clinicNow }: ByAdmin & Readonly<{ clinicNow: ClinicNow }>,
 ): Promise<Result<MadeCode, Problem>> {
   const [code, senhaHash] = [await newCode(nowMs), await unusablePassword()]
   return retriedTransaction(db, async (tx) => {
@@ -138,6 +139,7 @@ export async function handBack(
     await closeAccount(tx, id, senhaHash)
     await endSessions(tx, id)
     await forgetDevices(tx, id)
+    await knowNothingSince(tx, id, clinicNow)
     await logAccount(tx, { quem: by.email, ato: 'conta devolvida', conta: email })
     return ok(await giveCode(tx, id, code))
   })

@@ -10,7 +10,14 @@ import type { Principal } from '../../../plugins/session.ts'
 import { findAnyAgendamento, holdAnyAgendamento, toTimestamp } from '../repository.ts'
 import { endOfVisit } from '../requested-time.ts'
 import { isVersionOf, knownAt } from './history.ts'
-import { type KnownColumns, listUnknown, readKnown, writeKnown, writeReceived } from './repository.ts'
+import {
+  holdKnownLater,
+  type KnownColumns,
+  listUnknown,
+  readKnown,
+  writeKnown,
+  writeReceived,
+} from './repository.ts'
 
 /**
  * Somebody says what a client knows of her visit: she herself, reception that has called her (`por`), or a
@@ -62,6 +69,19 @@ export async function knowAgain(tx: Transaction, id: number, versao: number): Pr
     versaoConhecida: versao,
     ...(known.versao !== versao && { cienteEm: null, cientePor: null }),
   })
+}
+
+/**
+ * Whoever had a client's account may be another person than she: what was acknowledged or done as her of the
+ * visits that are to come counts as hers no more. Where it was she, she is told once more what she knows.
+ */
+export async function knowNothingSince(
+  tx: Transaction,
+  usuarioId: number,
+  clinicNow: ClinicNow,
+): Promise<void> {
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  for (const id of await holdKnownLater(tx, usuarioId, nowAtClinic)) await knowAgain(tx, id, 1)
 }
 
 function toColumns(

@@ -52,6 +52,24 @@ export async function readKnown(tx: Transaction, id: number): Promise<{ versao: 
   return row
 }
 
+/**
+ * A client's visits of which she knows more than how they were booked, and that are yet to come, or were at
+ * a time that they had before; held.
+ */
+export async function holdKnownLater(
+  tx: Transaction,
+  usuarioId: number,
+  nowAtClinic: ClinicDateTime,
+): Promise<number[]> {
+  const present = sql`${toTimestamp(nowAtClinic)}::timestamp`
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select a.id from agendamento a where a.usuario_id = ${usuarioId} and a.versao_conhecida > 1
+      and (a.inicio > ${present} or exists (select 1 from historico h
+        where h.agendamento_id = a.id and (h.depois->>'inicio')::timestamp > ${present}))
+    order by a.id for update of a`)
+  return rows.map(({ id }) => id)
+}
+
 type Known = Readonly<{
   /** Null where her version says what the present one does. */
   conhecido: KnownColumns | null
