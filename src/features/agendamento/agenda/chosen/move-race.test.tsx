@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isMoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
-import { chooseHeldVisit, held, TODAY } from '#tests/support/chosen-visit.tsx'
+import { enqueue } from '#src/offline/outbox.ts'
+import { chooseHeldVisit, EMAIL, held, TODAY } from '#tests/support/chosen-visit.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -89,4 +91,23 @@ it('a press meant for a free time squeezes nobody in, where another was quicker'
   // Dragged there once more, it is squeezed in knowingly.
   press('arrastar')
   await screen.findByRole('button', { name: 'Encaixar às 15:00' })
+})
+
+it('a move that another tab has joined a later time to is told by the time that was sent', async () => {
+  await choose15()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  press('Mudar para 15:00')
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  const [row] = await rows()
+  if (row === undefined || !isMoveAgendamento(row.command)) throw new Error('no move')
+  const para = `${TODAY}T16:00:00.000Z`
+  const wish = moveAgendamento({ ...row.command.payload, para })
+  const joined = await enqueue(db, wish, { id: crypto.randomUUID(), dono: EMAIL, deviceNow: Date.now() })
+  expect(joined).toMatchObject({ ok: true, value: { id: row.id } })
+  await db.agendamentos.put({ ...held, dataHoraAgendada: para, versao: 2 })
+  await db.outbox
+    .where('id')
+    .equals(row.id)
+    .modify({ state: 'done', attempts: 1, result: { id: held.id } })
+  await screen.findByText('Beatriz: novo horário 16:00')
 })

@@ -6,7 +6,7 @@ import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { moveByReception } from '../../life/commands.ts'
 import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
-import { bookingOf } from '../../queue/rows.ts'
+import { bookingOf, sentTime } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { type AgendaEntry, entriesOfAgendamento, isSameVisit, visitOfEntry } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
@@ -91,7 +91,9 @@ export function useVisitActs({
         return
       }
     }
-    await tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
+    // Another tab may have joined a later wish to its row.
+    const when = (outcome.ok ? sentTime(outcome.value) : null) ?? para
+    await tell(outcome, movedInWords(nome, when), { onLogin, onRefused })
     if (!isHeld(outcome)) return
     if (refused === null) onChanged(visit.id)
     if (isChosen(visit)) setReason('')
@@ -103,7 +105,7 @@ export function useVisitActs({
       return
     }
     setPane('visit')
-    onDay(para.slice(0, 10))
+    onDay(when.slice(0, 10))
   }
 
   return {
