@@ -3,7 +3,7 @@ import { errorOf } from '#domain/outbox/answer.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { create, errorOfRefusal, refusal, rowOf, uuid } from '#domain/testing/outbox.ts'
-import { alternativesOf } from './rows.ts'
+import { alternativesOf, sentTime } from './rows.ts'
 
 const clinicNow = { date: '2026-11-11', minute: 10 * 60 }
 
@@ -32,4 +32,9 @@ it('offers no alternative that overlaps what she has asked for since, but for wh
   ])
   const given = [refused, { ...other, state: 'conflict' } as const]
   expect(alternativesOf(refused, { clinicNow, queue: given })).toEqual(alternativas)
+})
+
+it('of a move that has become a part of a booking on its way the time that was sent is the booking’s', () => {
+  const row = rowOf(create, { state: 'done', result: { id: 10 } })
+  expect(sentTime({ kind: 'done', row })).toBe(create.payload.pedido.dataHoraAgendada)
 })

@@ -44,10 +44,13 @@ export function moveOf({ command }: OutboxRow) {
   return isMoveAgendamento(command) ? command.payload : null
 }
 
-/** To where the clinic was asked to move a visit, as the row was sent; null where no row of a move ended. */
+/**
+ * To where the clinic was asked to move a visit, as the row was sent, which is the booking itself where that
+ * had waited; null where no such row ended.
+ */
 export function sentTime(outcome: Outcome): ClinicDateTime | null {
   const row = 'row' in outcome ? outcome.row : null
-  return (row && moveOf(row)?.para) ?? null
+  return (row && (moveOf(row)?.para ?? bookingOf(row)?.pedido.dataHoraAgendada)) ?? null
 }
 
 /** Whether a row asks for another time of a visit, which is named by the clinic's id. */
