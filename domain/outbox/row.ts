@@ -141,6 +141,14 @@ export function isUncertain(row: OutboxRow): boolean {
   return !isTerminal(row) && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
 }
 
+/** The clinic has had it before, and does not tell what became of it: it may be on its agenda. */
+const RECEIVED: ReadonlySet<Code | null> = new Set<Code>(['chave_vencida', 'chave_reutilizada'])
+
+/** Whether the refusal says only that the key was used. */
+export function isReceived({ error }: OutboxRow): boolean {
+  return RECEIVED.has(error?.code ?? null)
+}
+
 /**
  * What a person is told of a row that she is asked about; once it is another thing, she has to be asked anew.
  */

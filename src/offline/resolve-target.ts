@@ -1,8 +1,7 @@
-import type { Code } from '#domain/api/errors.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
-import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
+import { isReceived, isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { type Leased, visitOnDevice } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
@@ -47,14 +46,6 @@ export async function resolveTarget(
 /** Whether nothing of a refused booking can have reached the clinic's agenda. */
 function isSure({ state, unanswered }: OutboxRow): boolean {
   return state === 'expired' || unanswered === false
-}
-
-/** The clinic has had it before, and does not tell what became of it: it may be on its agenda. */
-const RECEIVED: ReadonlySet<Code | null> = new Set<Code>(['chave_vencida', 'chave_reutilizada'])
-
-/** Whether the refusal says only that the key was used. */
-function isReceived({ error }: OutboxRow): boolean {
-  return RECEIVED.has(error?.code ?? null)
 }
 
 async function idOnDevice(db: ClinicaDb, comando: string): Promise<number | null> {

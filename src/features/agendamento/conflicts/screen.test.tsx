@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import { editableOf } from '#domain/agendamento/edit.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { Toasts } from '#src/components/toast.tsx'
@@ -18,22 +18,22 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_an
 
 const EMAIL = 'admin@exemplo.test'
 const PRESSED_AT = Date.now()
+const booking = createAgendamento({
+  ...{ pedido: { ...create.payload.pedido, email: null, cliente: 'Rosa' }, imagem: '', recepcao: true },
+})
+const refused = { state: 'conflict', error: errorOfRefusal(409, 'horario_ocupado') } as const
 
 beforeEach(async () => {
   decide.mockReset()
   await Promise.all(db.tables.map((table) => table.clear()))
   const session = { status: 'Admin', nomeExibicao: '', epoch: 'e', expirada: false } as const
   await writeMeta(db, 'sessao', { email: EMAIL, ...session })
-  if (!isCreateAgendamento(create)) throw new Error('not a booking')
-  const pedido = { ...create.payload.pedido, email: null, cliente: 'Rosa' }
-  const command = createAgendamento({ pedido, imagem: '', recepcao: true })
-  const refused = { state: 'conflict', error: errorOfRefusal(409, 'horario_ocupado') } as const
-  await db.outbox.add(rowOf(command, { id: uuid(1), dono: EMAIL, createdAt: PRESSED_AT, ...refused }))
+  await db.outbox.add(rowOf(booking, { id: uuid(1), dono: EMAIL, createdAt: PRESSED_AT, ...refused }))
 })
 
 const DAY_MS = 86_400_000
 /** Looked at so many days after it was pressed, on 13 November at 09:00. */
-const show = (days = 0) =>
+const show = (days = 0, online = true) =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
@@ -41,7 +41,7 @@ const show = (days = 0) =>
           email={EMAIL}
           clinicNow={{ date: '2026-11-13', minute: 540 }}
           deviceNow={PRESSED_AT + days * DAY_MS}
-          online
+          online={online}
           onLogin={vi.fn()}
         />
         <Toasts />
@@ -85,6 +85,25 @@ it.each([
   show(days)
   expect(await screen.findByText(words)).toBeTruthy()
 })
+
+it.each([
+  ['chave_vencida', true],
+  ['chave_reutilizada', true],
+  ['chave_vencida', false],
+] as const)(
+  'does not say that nothing has changed over what the clinic has had before: %s',
+  async (code, online) => {
+    const { unmount } = show(0, online)
+    await screen.findByText(/Para estas clientes nada mudou/)
+    unmount()
+    const error = errorOfRefusal(409, code)
+    await db.outbox.where('id').equals(uuid(1)).modify({ state: 'rejected', error })
+    await db.outbox.add(rowOf(booking, { id: uuid(2), dono: EMAIL, ...refused }))
+    show(0, online)
+    await screen.findByText('2 para você decidir')
+    expect(screen.queryByText(/nada mudou/)).toBeNull()
+  },
+)
 
 describe('of a visit of which a refusal told more than this device has', () => {
   const { nome, tempo, valor } = visit

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowsExchange, IconCheck } from '@tabler/icons-re
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type ClinicNow, clinicNowAt, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
+import { isReceived } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -57,6 +58,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
   const [folded, setFolded] = useState<readonly Folded[]>([])
   const [busy, setBusy] = useState<string | null>(null)
   const guard = useDoubleTapGuard()
+  const open = conflicts?.open ?? []
 
   async function choose(conflict: Conflict, choice: Choice | 'keep') {
     const { row, client } = conflict
@@ -82,12 +84,15 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
     }
   }
 
+  // Of what the clinic has had before, nobody has heard what it made of it.
+  const isNothingChanged = open.length > 0 && !open.some(({ row }) => isReceived(row))
+
   return (
     <div className={classes.page}>
       <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
       <div className={classes.head}>
         <PageTitle size="pane">Conflitos</PageTitle>
-        {conflicts !== undefined && conflicts.open.length > 0 && (
+        {conflicts !== undefined && open.length > 0 && (
           <p className={classes.chips}>
             {conflicts.accepted > 0 && (
               <StatusChip kind="ok" icon={IconCheck}>
@@ -95,7 +100,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
               </StatusChip>
             )}
             <StatusChip kind="bad" icon={IconAlertCircle}>
-              {conflicts.open.length} para você decidir
+              {open.length} para você decidir
             </StatusChip>
           </p>
         )}
@@ -106,7 +111,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
         </Loading>
       ) : (
         <>
-          {conflicts.open.length === 0 && (
+          {open.length === 0 && (
             <EmptyState
               picture="all-sent"
               sentence="Nada para decidir"
@@ -114,7 +119,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
             />
           )}
           <ul className={classes.cards} onClickCapture={guard}>
-            {conflicts.open.map((conflict) => (
+            {open.map((conflict) => (
               <ConflictCard
                 key={conflict.row.id}
                 conflict={conflict}
@@ -124,7 +129,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
               />
             ))}
           </ul>
-          {conflicts.open.length > 0 && (
+          {isNothingChanged && (
             <p className={classes.note}>
               {online
                 ? 'Para estas clientes nada mudou, e nada muda até você escolher.'
