@@ -7,6 +7,7 @@ import { LINEAGE_HEADER } from '#domain/api/headers.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { type CommandEnding, runScript } from '#tests/support/command.ts'
 import { Person } from '#tests/support/http-person.ts'
+import { putNewCluster } from '#tests/support/new-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { insertSampleClinic } from '#tests/support/sample-clinic.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#tests/support/server.ts'
@@ -28,6 +29,7 @@ describe('beside a server with an embedded PostgreSQL', { timeout: 120_000 }, ()
   let server: RunningServer
   beforeAll(async () => {
     dataDir = await temporaryDataDir()
+    await putNewCluster(dataDir)
     server = await startServer({ dataDir, env: ADMIN_ENV })
   }, 60_000)
   afterAll(async () => {

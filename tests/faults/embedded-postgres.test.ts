@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { openForCommand } from '#server/db/maintenance.ts'
 import { withRetry } from '#server/db/retry.ts'
 import { testEnv } from '#tests/support/api.ts'
+import { putNewCluster } from '#tests/support/new-cluster.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { temporaryDataDir } from '#tests/support/server.ts'
 
@@ -27,8 +28,12 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const holder of holders) holder.kill('SIGKILL')
-  // Stops what a killed holder left behind.
-  await startEmbeddedPostgres({ dataDir, log: quietLog }).then((embedded) => embedded.stop())
+  // What a killed process left behind: the next start stops it.
+  const isLeft = await postmasterPid().then(
+    () => true,
+    () => false,
+  )
+  if (isLeft) await startEmbeddedPostgres({ dataDir, log: quietLog }).then((embedded) => embedded.stop())
   const recorded = await readFile(path.join(dataDir, 'postgres.local'), 'utf8').catch(() => undefined)
   if (recorded !== undefined) await rm(recorded.trim(), { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
@@ -72,7 +77,7 @@ async function postmasterPid(): Promise<number> {
   return Number(lines.split('\n')[0])
 }
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL on a new directory', () => {
   it('starts, keeps data over a restart, and leaves nothing running', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log: quietLog })
     await query(first.url, 'create table t as select 42 as n')
@@ -84,6 +89,16 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select n from t')).toEqual([{ n: 42 }])
     await second.stop()
   })
+
+  it('lets one of two servers that start together on a new directory win', async () => {
+    const outcomes = await Promise.all([hold(), hold()])
+    expect(outcomes.filter(({ url }) => url !== '')).toHaveLength(1)
+    expect(outcomes.filter(({ complaint }) => /^Já há um servidor/.test(complaint))).toHaveLength(1)
+  })
+})
+
+describe('the embedded PostgreSQL', () => {
+  beforeEach(() => putNewCluster(dataDir))
 
   it('listens on this machine only and keeps its password to itself', async () => {
     const embedded = await startEmbeddedPostgres({ dataDir, log: quietLog })
@@ -186,12 +201,6 @@ describe('the embedded PostgreSQL', () => {
     await third?.close()
     expect(await stopped).toBe('stopped')
     await expect(postmasterPid()).rejects.toMatchObject({ code: 'ENOENT' })
-  })
-
-  it('lets one of two servers that start together on a new directory win', async () => {
-    const outcomes = await Promise.all([hold(), hold()])
-    expect(outcomes.filter(({ url }) => url !== '')).toHaveLength(1)
-    expect(outcomes.filter(({ complaint }) => /^Já há um servidor/.test(complaint))).toHaveLength(1)
   })
 
   it.each(['SIGKILL', 'SIGINT'] as const)('comes back under the pool after %s', async (signal) => {

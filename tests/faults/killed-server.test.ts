@@ -9,6 +9,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { Person } from '#tests/support/http-person.ts'
+import { putNewCluster } from '#tests/support/new-cluster.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#tests/support/server.ts'
 
 const CLIENTS = 4
@@ -35,6 +36,7 @@ describe('a server that is killed under a stream of bookings', { timeout: 60_000
 
   beforeAll(async () => {
     dataDir = await temporaryDataDir()
+    await putNewCluster(dataDir)
     server = await startServer({ dataDir, env: ADMIN_ENV })
     const admin = new Person(server.url)
     await admin.login(ADMIN_EMAIL)

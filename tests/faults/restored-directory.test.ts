@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { confirmLineage } from '#server/db/lineage.ts'
 import { runMigrations } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
+import { putNewCluster } from '#tests/support/new-cluster.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { startServer, temporaryDataDir } from '#tests/support/server.ts'
 
@@ -44,6 +45,7 @@ async function start(write = false): Promise<Found> {
 it('begins another history, whichever way the copy was put back, and none at any other start', {
   timeout: 120_000,
 }, async () => {
+  await putNewCluster(dataDir)
   const first = await start(true)
   copyAll(dataDir, copy)
   expect(await start(true)).toEqual(first)

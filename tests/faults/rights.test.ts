@@ -2,19 +2,13 @@ import { chmod, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountForNewCluster } from '#server/db/embedded/account.ts'
-import {
-  clusterUrl,
-  createCluster,
-  freePort,
-  openCluster,
-  startCluster,
-  stopCluster,
-} from '#server/db/embedded/cluster.ts'
+import { accountOfCluster } from '#server/db/embedded/account.ts'
+import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/db/embedded/cluster.ts'
 import { leaveMark } from '#server/db/embedded/marks.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { confirmLineage } from '#server/db/lineage.ts'
 import { runMigrations } from '#server/db/migrate.ts'
+import { putNewCluster } from '#tests/support/new-cluster.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#tests/support/server.ts'
 
@@ -59,6 +53,7 @@ const postmaster = async (): Promise<number> =>
 
 describe.runIf(process.platform === 'linux')('the embedded PostgreSQL', () => {
   it('is not told the settings of the server', async () => {
+    await putNewCluster(dataDir)
     server = await start({ BACKUP_KEY: SECRET, METRICS_TOKEN: SECRET })
     const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8')
     expect(environment).toContain('PATH=')
@@ -72,6 +67,7 @@ const ownersStatement = `select distinct r.rolname as owner from pg_class c join
 
 describe('the account of the app', () => {
   it('owns its database, and nothing of PostgreSQL or the machine', async () => {
+    await putNewCluster(dataDir)
     const embedded = await startEmbeddedPostgres({ dataDir, log: quietLog })
     try {
       await runMigrations(embedded)
@@ -94,7 +90,8 @@ describe('the account of the app', () => {
 
   it('gets the database of an earlier version, which goes on as the same history', async () => {
     const dir = path.join(dataDir, 'postgres')
-    const cluster = await createCluster(dir, await accountForNewCluster())
+    await putNewCluster(dataDir)
+    const cluster = await openCluster(dir, await accountOfCluster(dir))
     const logFile = path.join(dataDir, 'postgres.log')
     const running = await startCluster(cluster, await freePort(), logFile)
     const url = clusterUrl(cluster, running.port, 'clinica')
@@ -117,6 +114,7 @@ describe('the account of the app', () => {
   })
 
   it('has a password of its own, which the owner of the cluster does not share', async () => {
+    await putNewCluster(dataDir)
     server = await start()
     const cluster = await openCluster(path.join(dataDir, 'postgres'), undefined)
     const url = new URL(await appUrlOf())
@@ -133,6 +131,7 @@ describe.runIf(process.getuid?.() === 0)('a server that was started as root', ()
     (await fetch(`${server?.url}/api/saude`).catch(() => ({ status: 0 }))).status
 
   it('is root no more once it answers, and can still start PostgreSQL again and stop it', async () => {
+    await putNewCluster(dataDir)
     server = await start()
     const account = (await stat(path.join(dataDir, 'postgres'))).uid
     expect(account).not.toBe(0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connection.ts'
 import { confirmLineage } from '#server/db/lineage.ts'
@@ -54,7 +54,7 @@ async function refuseUnderKey(reception: Caller): Promise<void> {
 async function withClinic(
   work: (reception: Caller, screen: pg.Client, crash: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const postgres = await startTemporaryPostgres(SETTINGS)
+  const postgres = await startTemporaryPostgres(SETTINGS, inject('newCluster'))
   const url = await postgres.createDatabase('clinica')
   await runMigrations({ url })
   const db = connect(url, quietLog)
