@@ -7,10 +7,11 @@ import type { Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
 import { askForVisit } from '../commands.ts'
 import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
+import { findVisitOrCancelled } from '../queries.ts'
 import { askForBooking } from '../queue/commands.ts'
 import { giveUp } from '../queue/give-up.ts'
 import type { Conflict } from './queries.ts'
-import type { Choice } from './words.ts'
+import { type Choice, presentOf } from './words.ts'
 
 /** Leaves it as the clinic has it: what was wanted is given up, where that is possible. */
 export function keepClinics({ row }: Conflict): Promise<boolean> {
@@ -18,13 +19,18 @@ export function keepClinics({ row }: Conflict): Promise<boolean> {
 }
 
 /**
- * The visit of a conflict as this device has it, or the clinic, where its date is not kept here; null where
- * it is no more, undefined where the clinic does not answer.
+ * The visit of a conflict as this device keeps it, or the clinic, where its date is not kept here, or what is
+ * kept is older than what the refusal told; null where it is no more, undefined where the clinic does not
+ * answer.
  */
-export async function presentVisitOf({ row, visit }: Conflict): Promise<Agendamento | null | undefined> {
-  if (visit !== null) return visit
+export async function presentVisitOf(conflict: Conflict): Promise<Agendamento | null | undefined> {
+  const { row, visit } = conflict
   const target = targetOf(row.command)
   if (target === null) return null
+  const kept = await findVisitOrCancelled(target)
+  if (kept !== undefined && kept.versao >= (presentOf(conflict)?.versao ?? 0)) return kept
+  // Of one that is cancelled the clinic has no more to answer.
+  if (visit?.estado === 'cancelada') return visit
   if ('id' in target) return askForVisit(target.id)
   const booking = await db.outbox.where('id').equals(target.comando).first()
   return booking?.result?.id == null ? null : askForVisit(booking.result.id)

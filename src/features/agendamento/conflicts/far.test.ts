@@ -1,5 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { problem } from '#domain/api/errors.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -8,7 +12,7 @@ import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { presentVisitOf } from './commands.ts'
 import type { Conflict } from './queries.ts'
-import { choicesOf, refusedBefore } from './words.ts'
+import { choicesOf, overAnswer, refusedBefore } from './words.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -73,4 +77,42 @@ it('her own move of a far visit is not passed over', async () => {
 it('what still stands is asked for', async () => {
   call.mockResolvedValue({ kind: 'ok', status: 200, body: { ...visit, versao: 2 } })
   expect(await saidOf(far(confirm, BEFORE))).toBeNull()
+})
+
+describe('what nobody was told of a far visit is said before anything is written over it', () => {
+  /** What is said of the first choice where the clinic has it so by now, and then of the same one again. */
+  async function saidTwice(conflict: Conflict, now: Agendamento) {
+    call.mockResolvedValue({ kind: 'ok', status: 200, body: now })
+    return [await saidOf(conflict), await saidOf(overAnswer(conflict, now))]
+  }
+  const at = (time: string) => `2027-08-13T${time}:00.000Z`
+  const edit = (mudancas: Partial<EditableFields>) =>
+    editAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, estado: 'marcada', visto: editableOf(visit) },
+      ...{ mudancas, encaixe: false },
+    })
+
+  it('a time that it was given since', async () => {
+    const conhecido = { ...SEEN, cancelada: false }
+    const now = { ...visit, dataHoraAgendada: at('17:00'), versao: 3, conhecido }
+    const [first, second] = await saidTwice(far(move, at('10:00')), now)
+    expect(first?.title).toMatch(/^Está em .*17:00$/)
+    expect(second).toBeNull()
+  })
+
+  it('a price that it was given since', async () => {
+    const [first, second] = await saidTwice(far(edit({ valor: 300 }), BEFORE), {
+      ...visit,
+      ...{ valor: 999, versao: 3 },
+    })
+    expect(first?.title).toBe(`Valor ${formatReais(999)}`)
+    expect(second).toBeNull()
+  })
+
+  it('what a refusal does not tell of the version that it tells of', async () => {
+    const conflict = far(edit({ descricao: 'Sala 2' }), BEFORE)
+    const [first, second] = await saidTwice(conflict, { ...visit, descricao: 'Alergia a látex', versao: 2 })
+    expect(first?.title).toBe('Descrição Alergia a látex')
+    expect(second).toBeNull()
+  })
 })

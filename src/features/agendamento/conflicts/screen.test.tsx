@@ -4,17 +4,22 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import { editableOf } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import type { PresentVisit } from '#domain/outbox/row.ts'
 import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { ConflictsScreen } from './screen.tsx'
 
-const decide = vi.hoisted(() => vi.fn())
-vi.mock('./commands.ts', () => ({ decide, keepClinics: vi.fn() }))
-vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+const { decide, call } = vi.hoisted(() => ({ decide: vi.fn(), call: vi.fn() }))
+vi.mock('./commands.ts', async (original) => ({ ...(await original<object>()), decide }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 const EMAIL = 'admin@exemplo.test'
 const PRESSED_AT = Date.now()
@@ -25,6 +30,7 @@ const refused = { state: 'conflict', error: errorOfRefusal(409, 'horario_ocupado
 
 beforeEach(async () => {
   decide.mockReset()
+  call.mockReset().mockResolvedValue({ kind: 'no_answer' })
   await Promise.all(db.tables.map((table) => table.clear()))
   const session = { status: 'Admin', nomeExibicao: '', epoch: 'e', expirada: false } as const
   await writeMeta(db, 'sessao', { email: EMAIL, ...session })
@@ -115,7 +121,9 @@ describe('of a visit of which a refusal told more than this device has', () => {
       ...{ alvo: { id: visit.id }, versao: 1, estado: 'confirmada', visto: editableOf(visit) },
       ...{ mudancas: { dataHoraAgendada: '2026-11-13T11:00:00.000Z' }, encaixe: false },
     })
-    const visita = { nome, tempo, valor, versao: 2, dataHoraAgendada: later, ...told }
+    await refuse(command, { nome, tempo, valor, versao: 2, dataHoraAgendada: later, ...told })
+  }
+  async function refuse(command: Command, visita: PresentVisit) {
     const error = { ...errorOfRefusal(409, 'agendamento_mudou'), visita }
     await db.outbox.clear()
     await db.outbox.add(rowOf(command, { dono: EMAIL, state: 'conflict', attempts: 1, error }))
@@ -132,5 +140,64 @@ describe('of a visit of which a refusal told more than this device has', () => {
     await refuseEdit({ estado: 'cancelada' })
     show()
     expect(await screen.findByText('Foi cancelada')).toBeTruthy()
+  })
+
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+  const answer = (more: Partial<Agendamento>) =>
+    call.mockResolvedValue({ kind: 'ok', status: 200, body: { ...visit, versao: 2, ...more } })
+  /** What the card says of the clinic. */
+  const theirs = () => screen.getByText('Na clínica agora').parentElement?.textContent
+
+  it('her own confirmation is asked for by the press, and is not passed over', async () => {
+    await db.agendamentos.put(visit)
+    const { dataHoraAgendada } = visit
+    const command = moveAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, para: later },
+      visto: { nome, tempo, valor, dataHoraAgendada, estado: 'marcada' },
+      recepcao: { encaixe: false, motivo: null },
+    })
+    const visita = { nome, tempo, valor, dataHoraAgendada, versao: 2, estado: 'confirmada' } as const
+    await refuse(command, visita)
+    answer({ estado: 'confirmada', estadoPor: 'cliente', estadoEm: '2026-11-11T08:00:00.000Z' })
+    show()
+    await press('Mudar mesmo assim')
+    expect(await screen.findByText(/^Ela mudou depois de você/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mudar mesmo assim' })).toBeNull()
+    expect(decide).not.toHaveBeenCalled()
+  })
+
+  it('what both have changed stands in the card before it is written over', async () => {
+    await db.agendamentos.put(visit)
+    const command = editAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, estado: 'marcada', visto: editableOf(visit) },
+      ...{ mudancas: { descricao: 'Sala 2' }, encaixe: false },
+    })
+    const { dataHoraAgendada } = visit
+    await refuse(command, { nome, tempo, valor, dataHoraAgendada, versao: 2, estado: 'marcada' })
+    answer({ descricao: 'Alergia a látex' })
+    decide.mockResolvedValue({ ok: true, value: { kind: 'done' } })
+    show()
+    await press('Salvar o meu')
+    await waitFor(() => expect(theirs()).toContain('Descrição Alergia a látex'))
+    expect(decide).not.toHaveBeenCalled()
+    await press('Salvar o meu')
+    await waitFor(() => expect(decide).toHaveBeenCalled())
+    expect(decide.mock.lastCall?.[0].visit).toMatchObject({ descricao: 'Alergia a látex', versao: 2 })
+  })
+
+  it('one that is cancelled is put back as the refusal told of it: the clinic has no more to answer', async () => {
+    await db.agendamentos.put(visit)
+    const { dataHoraAgendada } = visit
+    const command = setVisitState({
+      ...{ alvo: { id: visit.id }, versao: 1, estado: 'chegou' },
+      visto: { nome, tempo, valor, dataHoraAgendada, estado: 'marcada' },
+      recepcao: { feitoEm: dataHoraAgendada, motivo: null, encaixe: false },
+    })
+    await refuse(command, { nome, tempo, valor, dataHoraAgendada, versao: 2, estado: 'cancelada' })
+    decide.mockResolvedValue({ ok: true, value: { kind: 'done' } })
+    show()
+    await press('Registrar mesmo assim')
+    await waitFor(() => expect(decide).toHaveBeenCalled())
+    expect(decide.mock.lastCall?.[0].visit).toMatchObject({ versao: 2, estado: 'cancelada' })
   })
 })

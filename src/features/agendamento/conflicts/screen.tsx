@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconArrowsExchange, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, clinicNowAt, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
 import { isReceived } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
@@ -24,6 +25,7 @@ import {
   chosenInWords,
   isHersNow,
   mineInWords,
+  overAnswer,
   refusedBefore,
   theirsInWords,
 } from './words.ts'
@@ -58,7 +60,9 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
   const [folded, setFolded] = useState<readonly Folded[]>([])
   const [busy, setBusy] = useState<string | null>(null)
   const guard = useDoubleTapGuard()
-  const open = conflicts?.open ?? []
+  /** Visits as the clinic has answered, when a choice was asked for over less: by the row of the queue. */
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Agendamento>>(new Map())
+  const open = (conflicts?.open ?? []).map((conflict) => overAnswer(conflict, answers.get(conflict.row.id)))
 
   async function choose(conflict: Conflict, choice: Choice | 'keep') {
     const { row, client } = conflict
@@ -74,6 +78,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
       const refused = refusedBefore(conflict, choice, { visit, clinicNow, deviceNow })
       if (refused !== null) {
         notify.bad(refused.title, { id: RECEPTION_NOTICE_ID, text: refused.text })
+        if (visit != null) setAnswers((before) => new Map(before).set(row.id, visit))
         return
       }
       const ended = await decide({ ...conflict, visit: visit ?? null }, choice, crypto.randomUUID())

@@ -128,7 +128,7 @@ function isMovedOutOf({ mudancas, estado: seen }: EditAgendamento['payload'], es
 type Present = PresentVisit & Pick<Agendamento, 'estadoPor' | 'estadoEm' | 'motivo'>
 
 /** The visit as this device has it, or as the refusal told of one that it does not keep; null for neither. */
-function presentOf({ row, visit }: Conflict): Present | null {
+export function presentOf({ row, visit }: Conflict): Present | null {
   return visit ?? row.error?.visita ?? null
 }
 
@@ -262,9 +262,15 @@ export function choicesOf(conflict: Conflict, moment: Moment): readonly Choice[]
   return command.kind === 'agendamento.alterar' ? [{ kind: 'again', label: 'Salvar o meu' }] : []
 }
 
+/** The conflict over the visit as the clinic has answered, unless this device knows of a later version. */
+export function overAnswer(conflict: Conflict, visit: Agendamento | undefined): Conflict {
+  const isLatest = visit !== undefined && visit.versao >= (presentOf(conflict)?.versao ?? 0)
+  return isLatest ? { ...conflict, visit } : conflict
+}
+
 /**
  * Why a choice is not asked for, seen by the visit as it is by now: null where it is no more, undefined where
- * the clinic did not say. Null where the choice still stands.
+ * the clinic did not say. Null where the choice still stands, over nothing but what was said of the visit.
  */
 export function refusedBefore(
   conflict: Conflict,
@@ -273,13 +279,23 @@ export function refusedBefore(
 ): Side | null {
   if (conflict.row.command.kind === 'agendamento.criar') return null
   if (visit === undefined) {
-    const text = 'Este aparelho não guarda esta visita. Escolha de novo quando houver internet.'
+    const text = 'Este aparelho não sabe como a visita está agora. Escolha de novo quando houver internet.'
     return { title: 'A clínica não respondeu', text }
   }
   if (visit === null) return { title: 'Esta visita não está mais na agenda', text: 'Nada foi mudado.' }
   const present = { ...conflict, visit }
   const isOffered = choicesOf(present, moment).some(({ kind }) => kind === choice.kind)
-  return isOffered ? null : theirsInWords(present, moment)
+  return isOffered && isSaid(conflict, visit, moment) ? null : theirsInWords(present, moment)
+}
+
+/**
+ * Whether a conflict says of its visit what is to be written over. A refusal does not tell all that an edit
+ * may change, so that of one version, too, there can be more to say.
+ */
+function isSaid(conflict: Conflict, visit: Agendamento, { clinicNow: { date } }: Moment): boolean {
+  const said = presentOf(conflict)
+  if (said === null || said.versao < visit.versao) return false
+  return contestedInWords(conflict.row, said, date) === contestedInWords(conflict.row, visit, date)
 }
 
 /** What was chosen, once it is. */
