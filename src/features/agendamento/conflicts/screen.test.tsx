@@ -108,6 +108,7 @@ it.each([
     show(0, online)
     await screen.findByText('2 para você decidir')
     expect(screen.queryByText(/nada mudou/)).toBeNull()
+    expect(screen.queryByText('Precisa de internet para decidir.') === null).toBe(online)
   },
 )
 

@@ -89,8 +89,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
     }
   }
 
-  // Of what the clinic has had before, nobody has heard what it made of it.
-  const isNothingChanged = open.length > 0 && !open.some(({ row }) => isReceived(row))
+  const note = open.length === 0 ? '' : noteOf(open, online)
 
   return (
     <div className={classes.page}>
@@ -134,13 +133,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
               />
             ))}
           </ul>
-          {isNothingChanged && (
-            <p className={classes.note}>
-              {online
-                ? 'Para estas clientes nada mudou, e nada muda até você escolher.'
-                : 'Precisa de internet para decidir. Para estas clientes nada mudou.'}
-            </p>
-          )}
+          {note !== '' && <p className={classes.note}>{note}</p>}
           <ul className={classes.folded} aria-live="polite">
             {folded.map(({ id, title, chosen }) => (
               <li key={id}>
@@ -153,6 +146,16 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
       )}
     </div>
   )
+}
+
+/** What holds for all that is open, below it. */
+function noteOf(open: readonly Conflict[], online: boolean): string {
+  const needed = online ? '' : 'Precisa de internet para decidir.'
+  // Of what the clinic has had before, nobody has heard what it made of it.
+  if (open.some(({ row }) => isReceived(row))) return needed
+  return online
+    ? 'Para estas clientes nada mudou, e nada muda até você escolher.'
+    : `${needed} Para estas clientes nada mudou.`
 }
 
 type CardProps = Omit<Props, 'email' | 'onLogin'> & {
