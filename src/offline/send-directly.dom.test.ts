@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { laneOf } from '#domain/outbox/commands.ts'
 import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
 import { booking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 
@@ -94,6 +96,21 @@ it('is a new one for a visit that was put back after a cancellation, and the sam
   expect(await (await page())(cancelOver(3), press(3))).toEqual({ kind: 'done' })
   expect(keys()).toEqual([uuid(1), uuid(1), uuid(3)])
   expect(server.agendamentos).toEqual([])
+})
+
+it('is a new one for what something else that the clinic has accepted since may have undone', async () => {
+  server.perfil = perfilOf(MARINA, { id: 3, telefone: '0', versao: 1 })
+  const save = async (telefone: string, n: number) =>
+    (await page())(savePerfil({ perfilId: 3, campos: { telefone } }), press(n))
+  server.faults.push('lost', 'lost')
+  expect(await (await page())(booking(), press(1))).toEqual({ kind: 'uncertain' })
+  expect(await save('A', 2)).toEqual({ kind: 'uncertain' })
+  expect(await save('B', 3)).toEqual({ kind: 'done' })
+  expect(await save('A', 4)).toEqual({ kind: 'done' })
+  expect(server.perfil.telefone).toBe('A')
+  // Nothing undoes a booking: it is still the same one.
+  expect(await (await page())(booking(), press(5))).toEqual({ kind: 'done' })
+  expect(keys()).toEqual([1, 2, 3, 4, 1].map(uuid))
 })
 
 it('what it replaces is given up once the clinic has it, and not before; another person’s stays', async () => {

@@ -41,6 +41,7 @@ export async function sendDirectly(
   const request = requestOf(command, dono, () => null)
   if (request === null || !isOnline()) return { kind: 'offline' }
   if (await isBehind(laneOf(command, id), dono, supersedes)) return { kind: 'offline' }
+  const lane = await laneNameOf(command, dono)
   const name = await nameOf(command, request, dono)
   const { chave, unanswered } = openTry(name, id)
   const answer = await send(request, { chave, dono })
@@ -48,6 +49,8 @@ export async function sendDirectly(
   if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
   if (answerClass === 'retry') return { kind: 'uncertain' }
   if (answerClass === 'done') {
+    // It may have undone what was said before it: from here on the same again is something new.
+    if (lane !== null) closeTries((open) => open.startsWith(lane))
     // Whatever becomes of the old row, the clinic has this one.
     if (supersedes !== null) await discardOf(dono, supersedes).catch(() => undefined)
     const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
@@ -93,7 +96,18 @@ async function discardOf(dono: string, id: string): Promise<void> {
  * What is asked for, for whom, and over which version of a visit, also where the request does not carry that:
  * the same asked of what somebody has changed since is asked anew.
  */
-function nameOf({ payload }: Command, request: CommandRequest, dono: string): Promise<string> {
+async function nameOf(command: Command, request: CommandRequest, dono: string): Promise<string> {
+  const { payload } = command
   const versao = 'versao' in payload ? payload.versao : undefined
-  return digestOf(JSON.stringify([dono, { ...request, versao }]))
+  const asked = await digestOf(JSON.stringify([dono, { ...request, versao }]))
+  return `${(await laneNameOf(command, dono)) ?? ''}${asked}`
+}
+
+/**
+ * What the names of all that is said of the same thing begin with; null for a booking, which nothing else
+ * undoes: only its key tells a repeat from a second one.
+ */
+async function laneNameOf(command: Command, dono: string): Promise<string | null> {
+  if (descriptorOf(command).undo !== null) return null
+  return `${await digestOf(JSON.stringify([dono, laneOf(command, '')]))}:`
 }
