@@ -73,7 +73,13 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
     // The refusal is kept under the key all the same, so that no copy of the request is done after it.
     return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested))
   })
-  return asItIsNow(call, changed, 'Este agendamento foi alterado e depois cancelado.')
+  const readRoom = async () => {
+    const visit = await findAgendamento(call.db.orm, id)
+    if (visit === null) return null
+    const gap = body.nome === visit.nome ? gapOf(visit) : await readGapOf(call.db.orm, body)
+    return { tempo: body.tempo, gap, moved: visit }
+  }
+  return asItIsNow({ ...call, readRoom }, changed, 'Este agendamento foi alterado e depois cancelado.')
 }
 
 /** What the visit is to be, or a refusal where somebody else has changed the same since it was seen. */

@@ -1,16 +1,28 @@
 import type { FastifyReply } from 'fastify'
 import { differingFields } from '#domain/agendamento/edit.ts'
-import type { AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import type { Gap } from '#domain/agendamento/gap.ts'
+import type { Agendamento, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { REPLAYED_HEADER } from '#domain/api/headers.ts'
+import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { withWhoseTime } from './refusals.ts'
-import { findAgendamento, findAnyAgendamento } from './repository.ts'
+import { findAgendamento, findAnyAgendamento, isTaken } from './repository.ts'
+import { requestedTimeOf, wantedTimeOf } from './requested-time.ts'
 
-type Asked = Readonly<{ db: Deps['db']; principal: Principal; reply: FastifyReply }>
+/** How much time is to be free; `moved`: for a visit that is there, whose own time is no other one. */
+type Room = Readonly<{ tempo: string; gap: Gap; moved?: Pick<Agendamento, 'id' | 'dataHoraAgendada'> }>
+type Asked = Readonly<{
+  db: Deps['db']
+  principal: Principal
+  reply: FastifyReply
+  clinicNow: ClinicNow
+  /** Asked where times were offered instead; of a repeat that does not tell none are named again. */
+  readRoom?: () => Promise<Room | null>
+}>
 
 /**
  * A stored answer speaks of the moment it was given. Whoever asks again, because that answer was lost, must
@@ -44,12 +56,33 @@ export async function asItIsNow(
   return ok(isSame ? first : { ...first, agora })
 }
 
-/** The refusal stands; the visit of which it tells is told as it is, to whoever may still see it. */
-async function refusedAsItIsNow({ db, principal }: Asked, refusal: Problem): Promise<Result<never, Problem>> {
-  const { atual: before } = refusal
+/**
+ * The refusal stands; the visit of which it tells is told as it is, to whoever may still see it, and of the
+ * times that were offered instead those that nobody has taken since.
+ */
+async function refusedAsItIsNow(asked: Asked, refused: Problem): Promise<Result<never, Problem>> {
+  const { db, principal } = asked
+  const { atual: before, alternativas: offered } = refused
+  const refusal = offered === undefined ? refused : { ...refused, alternativas: await leftOf(asked, offered) }
   if (before === undefined || !('estado' in before)) return err(refusal)
   const isAdmin = principal.status === 'Admin'
   const current = await findAnyAgendamento(db.orm, before.id, isAdmin ? undefined : principal.id)
   if (current === null) return notFound('Este agendamento')
   return err({ ...refusal, atual: await withWhoseTime(db.orm, current) })
+}
+
+async function leftOf(
+  { db, clinicNow, readRoom }: Asked,
+  offered: readonly ClinicDateTime[],
+): Promise<ClinicDateTime[]> {
+  const room = await readRoom?.()
+  if (!room) return []
+  const { tempo, gap, moved } = room
+  const isGone = await Promise.all(
+    offered.map((dataHoraAgendada) => {
+      const wanted = wantedTimeOf(requestedTimeOf({ dataHoraAgendada, tempo }, gap, clinicNow))
+      return moved?.dataHoraAgendada === dataHoraAgendada || isTaken(db.orm, wanted, moved?.id)
+    }),
+  )
+  return offered.filter((_, i) => !isGone[i])
 }

@@ -81,7 +81,8 @@ export async function createAgendamento(call: Call): Promise<Result<AgendamentoW
   const create = isReception ? createByReception : createByClient
   const effect = async (tx: Transaction, chave: string | null) => forbidden ?? create(tx, call, chave)
   const booked = await idempotent(call, effect, isMadeUnder)
-  return asItIsNow(call, booked, 'Este agendamento foi feito e depois cancelado.')
+  const readRoom = async () => ({ tempo: body.tempo, gap: await readGapOf(call.db.orm, body) })
+  return asItIsNow({ ...call, readRoom }, booked, 'Este agendamento foi feito e depois cancelado.')
 }
 
 function forbiddenToClient(body: AgendamentoCreate, isOwn: boolean): Result<never, Problem> | null {

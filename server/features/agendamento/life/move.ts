@@ -64,7 +64,11 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
     const requested = requestedTimeOf({ ...body, tempo }, gap, clinicNow)
     return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, current))
   })
-  return asItIsNow(call, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
+  const readRoom = async () => {
+    const visit = await findAgendamento(db.orm, id)
+    return visit && { tempo: visit.tempo, gap: gapOf(visit), moved: visit }
+  }
+  return asItIsNow({ ...call, readRoom }, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
 }
 
 async function moveByReception(

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ANA, type Api, at, type Caller, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+})
+afterAll(() => api.close())
+beforeEach(() => api.db.pool.query('truncate agendamento, idempotencia'))
+
+const NINE = at(TODAY, '09:00')
+const bodyAt = (dataHoraAgendada: string, more = {}) => ({ ...CLEANSING, dataHoraAgendada, ...more })
+const post = (who: Caller, path: string, body: object, chave: string = randomUUID()) =>
+  who.call('POST', `/api/Agendamentos${path}`, body, { 'idempotency-key': chave })
+const take = async (when: string, more: object = { cliente: 'Rosa' }) => {
+  const made = await post(api.admin, '', bodyAt(when, more))
+  expect(made.statusCode).toBe(201)
+  return made.body
+}
+
+it.each(['booking', 'move'])(
+  'a refused %s that is repeated names no time that was taken since',
+  async (what) => {
+    await take(NINE)
+    const visit = await take(at(TODAY, '16:00'), { email: ANA })
+    const [path, body] =
+      what === 'move'
+        ? [`/${visit.id}/remarcar`, { dataHoraAgendada: NINE, versao: visit.versao }]
+        : ['', bodyAt(NINE)]
+    const chave = randomUUID()
+    const first = await post(api.ana, path, body, chave)
+    expect(first).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+    const [taken, ...others] = first.body.alternativas.toSorted()
+    // So short that it is in the way of the earliest alone.
+    await take(taken, { cliente: 'Rosa', tempo: '00:15' })
+    const again = await post(api.ana, path, body, chave)
+    expect(again).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+    expect(again.body.alternativas.toSorted()).toEqual(others)
+  },
+)
