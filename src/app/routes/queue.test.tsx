@@ -118,7 +118,7 @@ describe('a row', () => {
       const r = await row('Remarcar Limpeza de pele')
       expect(r.getByText(/às 09:00, para .*, 11:00$/)).toBeTruthy()
       expect(r.getByText('Troca aguardando envio')).toBeTruthy()
-      expect(r.getByText(/^Seu horário de \w+ 09:00 continua valendo/)).toBeTruthy()
+      expect(r.getByText(/^Seu horário de \p{L}+ 09:00 continua valendo/u)).toBeTruthy()
       fireEvent.click(r.getByRole('button', { name: 'Desistir da troca' }))
       await screen.findByText('Nada a enviar')
     })
@@ -137,7 +137,9 @@ describe('a row', () => {
       })
       await show()
       const r = await row('Remarcar Limpeza de pele')
-      expect(r.getByText(/^Este horário continua seu\. Outra pessoa reservou \w+ 11:00 antes\./)).toBeTruthy()
+      expect(
+        r.getByText(/^Este horário continua seu\. Outra pessoa reservou \p{L}+ 11:00 antes\./u),
+      ).toBeTruthy()
       expect(buttons(r)).toEqual([
         expect.stringContaining('Remarcar às'),
         'Escolher outro horário',
@@ -172,7 +174,7 @@ describe('a row', () => {
       await show()
       const r = await row('Remarcar Limpeza de pele')
       expect(r.getByText(/às 10:00, para .*, 11:00$/)).toBeTruthy()
-      expect(r.getByText(/^Seu horário de \w+ 10:00 continua valendo/)).toBeTruthy()
+      expect(r.getByText(/^Seu horário de \p{L}+ 10:00 continua valendo/u)).toBeTruthy()
     })
 
     it('says plainly that she knows of a change, or that she comes', async () => {

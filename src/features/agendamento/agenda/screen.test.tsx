@@ -28,7 +28,8 @@ it('takes what is typed over a login, with what of the visit it was typed over',
     ...{ nome: held.nome, descricao: 'Pernas', valor: held.valor, tempo: held.tempo },
     ...{ dataHoraAgendada: `${AGENDA_DAY}T09:00`, tipoProcedimento: '1', email: null, cliente: 'Dona Lúcia' },
   }
-  const draft = { editing: held.id, values: { ...visto, descricao: 'Pele sensível', visto } }
+  const values = { ...visto, descricao: 'Pele sensível', visto, estado: held.estado }
+  const draft = { editing: held.id, values }
   const onDraftRead = vi.fn()
   renderAgenda({ keptDraft: draft, onDraftRead, onLogin })
   await screen.findByDisplayValue('Pele sensível')
