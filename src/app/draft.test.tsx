@@ -102,27 +102,12 @@ it('what was typed before a login is there once: on the way back to the form it 
   expect((await screen.findByRole('status')).textContent).toBe('nada')
 })
 
-it('what the form cannot read stays in the history', async () => {
+it.each([
+  ['the form cannot read', { nome: 7 }, HELENA.email],
+  ['somebody else typed', { nome: 'O que Luana digitou' }, 'luana@exemplo.test'],
+])('what %s stays in the history', async (_, values, dono) => {
   await db.meta.put({ key: 'sessao', value: HELENA })
-  const state = { draft: { editing: null, values: { nome: 7 } }, dono: HELENA.email }
-  const router = createMemoryRouter([{ path: '/form', element: <Form /> }], {
-    initialEntries: [{ pathname: '/form', state }],
-  })
-  render(
-    <SessionProvider initial={HELENA} onOtherPerson={vi.fn()}>
-      <RouterProvider router={router} />
-    </SessionProvider>,
-  )
-  expect((await screen.findByRole('status')).textContent).toBe('nada')
-  expect(router.state.location.state).toEqual(state)
-})
-
-it('what somebody else typed stays in the history for her', async () => {
-  await db.meta.put({ key: 'sessao', value: HELENA })
-  const state = {
-    draft: { editing: null, values: { nome: 'O que Luana digitou' } },
-    dono: 'luana@exemplo.test',
-  }
+  const state = { draft: { editing: null, values }, dono }
   const router = createMemoryRouter([{ path: '/form', element: <Form /> }], {
     initialEntries: [{ pathname: '/form', state }],
   })
