@@ -7,7 +7,7 @@ import { hasAll, isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#s
 import { live } from './live.ts'
 import { forgetFailed, sayFailed } from './pull-notice.ts'
 import { screenDrawn } from './screen-drawn.ts'
-import { sync } from './sync.ts'
+import { verifySession } from './verify-session.ts'
 
 const ECHO_MS = 150
 
@@ -86,7 +86,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       const failures = having(isServerFailure)
       if (failures.length > 0) sayFailed(failures, () => void run(true))
       // The session is over, or has other rights than this device believes.
-      if (outcomes.some(isOtherSession)) void sync.verify().catch(() => undefined)
+      if (outcomes.some(isOtherSession)) verifySession()
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
       if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
       setPending(false)

@@ -18,10 +18,10 @@ import { NOTHING_CHOSEN, readWish, useKeptChoice, wishOf, withWish } from '../ke
 import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
 import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
-import { sync } from '../sync.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
+import { verifySession } from '../verify-session.ts'
 import classes from './booking.module.css'
 
 export function Screen() {
@@ -75,7 +75,7 @@ export function Screen() {
       onEntered={() => {
         const { pathname, search, state } = way.from
         void navigate({ pathname, search }, { replace: true, state })
-        void sync.verify().catch(() => undefined)
+        verifySession()
       }}
     />
   )

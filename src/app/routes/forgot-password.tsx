@@ -11,9 +11,9 @@ import { NewPasswordForm } from '#src/features/account/components/new-password-f
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
-import { sync } from '../sync.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
+import { verifySession } from '../verify-session.ts'
 
 const HERE = '/esqueciASenha'
 type Step = 'ask' | 'code' | 'password'
@@ -109,7 +109,7 @@ export function Screen() {
         }}
         onDone={() => {
           notify.ok('Senha trocada')
-          void sync.verify().catch(() => undefined)
+          verifySession()
         }}
       />
     </AccountFrame>

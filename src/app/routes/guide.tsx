@@ -22,13 +22,11 @@ import { ServiceTask } from '#src/features/procedimento/components/service-task.
 import { useKnownProcedimentoList } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
 import { UNASKED } from '../leave-guard.tsx'
-import { sync } from '../sync.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
+import { verifySession } from '../verify-session.ts'
 import classes from './clinica.module.css'
-
-const verify = () => void sync.verify().catch(() => undefined)
 
 /** Admin: the first minutes of a new clinic. */
 export function Screen() {
@@ -70,13 +68,13 @@ export function Screen() {
     if (clinica === undefined) return null
     switch (task) {
       case 'clinica':
-        return <ClinicaTask {...props} clinica={clinica} onSessionOver={verify} />
+        return <ClinicaTask {...props} clinica={clinica} onSessionOver={verifySession} />
       case 'semana':
-        return <WeekTask {...props} {...{ clinica, clinicNow }} onSessionOver={verify} />
+        return <WeekTask {...props} {...{ clinica, clinicNow }} onSessionOver={verifySession} />
       case 'servicos':
-        return <ServiceTask {...props} procedimentos={procedimentos ?? []} onSessionOver={verify} />
+        return <ServiceTask {...props} procedimentos={procedimentos ?? []} onSessionOver={verifySession} />
       case 'mensagens':
-        return <MensagemTask {...props} mensagens={mensagens ?? []} onSessionOver={verify} />
+        return <MensagemTask {...props} mensagens={mensagens ?? []} onSessionOver={verifySession} />
     }
   }
 

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
@@ -15,11 +14,11 @@ import type { LocalSession } from '#src/offline/db.ts'
 import { InstallCard } from '../install-card.tsx'
 import { useSession } from '../session.tsx'
 import { bestContactOf } from '../shell/contacts.tsx'
-import { sync } from '../sync.ts'
 import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
+import { verifySession } from '../verify-session.ts'
 import { useGoToBooking, useGoToLogin, useRepeat } from '../ways-on.ts'
 import classes from './perfil.module.css'
 
@@ -51,7 +50,6 @@ function OwnAccount({ session }: { session: LocalSession }) {
   const repeat = useRepeat(session.email, clinicNow)
   const navigate = useNavigate()
   // The name over the menu is the profile's.
-  const verify = useCallback(() => void sync.verify().catch(() => undefined), [])
 
   return (
     <>
@@ -64,7 +62,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             registeredName={session.nomeExibicao}
             today={clinicNow.date}
             loading={pending}
-            onAtClinic={verify}
+            onAtClinic={verifySession}
             onLogin={goToLogin}
             ways={<AccountWays />}
           />

@@ -2,19 +2,14 @@ import '../theme/mantine-admin.css'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { SystemHealth } from '#src/features/health/components/system-health.tsx'
 import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
-import { sync } from '../sync.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
+import { verifySession } from '../verify-session.ts'
 
 /** Admin: how the system is, and what to do about it. */
 export function Screen() {
   const fuso = useClinica()?.fuso ?? DEFAULT_TIME_ZONE
   return (
-    <SystemHealth
-      online={useOnline()}
-      clinicNow={useClinicNow()}
-      fuso={fuso}
-      onSessionOver={() => void sync.verify().catch(() => undefined)}
-    />
+    <SystemHealth online={useOnline()} clinicNow={useClinicNow()} fuso={fuso} onSessionOver={verifySession} />
   )
 }

@@ -5,12 +5,10 @@ import { inviteValuesSchema } from '#src/features/team/values.ts'
 import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
 import { useLogout } from '../logout.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
-import { sync } from '../sync.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'
-
-const verify = () => void sync.verify().catch(() => undefined)
+import { verifySession } from '../verify-session.ts'
 
 /** Admin: who works at the clinic. */
 export function Screen() {
@@ -25,7 +23,7 @@ export function Screen() {
         clock={{ clinicNow, fuso }}
         draft={draft}
         onLogin={goToLogin}
-        onSessionOver={verify}
+        onSessionOver={verifySession}
         onLeft={() => void logout.ask()}
       />
       <LogoutDialog {...logout} />
