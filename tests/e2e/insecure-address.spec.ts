@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { chromium } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoAxeFindings, test } from './fixtures.ts'
 
 test('an address without TLS says what to do, instead of nothing', async ({ baseURL }) => {
   const { port } = new URL(baseURL ?? '')
@@ -19,7 +18,6 @@ test('an address without TLS says what to do, instead of nothing', async ({ base
     `https://agenda.test:${port}/servicos`,
   )
   expect(errors).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNoAxeFindings(page)
   await browser.close()
 })
