@@ -16,7 +16,7 @@ import { chooseTime, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn, registerAccount } from '#tests/support/page-driver/login.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { startServer } from '#tests/support/server.ts'
-import { findBrowser } from './ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from './ensure-browser.ts'
 
 const out = fileURLToPath(new URL('../public/screenshots/', import.meta.url))
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -162,7 +162,7 @@ const server = given === undefined ? await startServer({ env: { DEMO: '1' } }) :
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
-  args: ['--no-sandbox'],
+  args: WHOLE_BROWSER_ARGS,
 })
 try {
   const pictures = await shoot(browser, given ?? server?.url ?? '')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { heading, kB, report } from './report.ts'
 
 type Size = { gzip: number; brotli: number }
@@ -23,7 +23,7 @@ export async function benchFirstLoad(
   heading('First load per route (JS and CSS a browser fetches, compressed)')
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath, args: WHOLE_BROWSER_ARGS })
   for (const route of routes) {
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'pt-BR' })
     if (route.cookie !== undefined) await context.addCookies([{ name: 'sessao', value: route.cookie, url }])

@@ -1,7 +1,7 @@
 // `npm run lighthouse`: Google's measure of the production build, on a phone as it imagines one and on a
 // desktop.
 import { endpoints } from '#domain/api/endpoints.ts'
-import { findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { Person } from '#tests/support/http-person.ts'
 import { type LighthouseDevice, type LighthouseResult, measure } from '#tests/support/lighthouse.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -48,7 +48,7 @@ type MeasuredPage = { readonly path: string; readonly session?: string; readonly
 
 async function measurePage({ path, ...who }: MeasuredPage, device: LighthouseDevice): Promise<void> {
   const executablePath = findBrowser()
-  const launch = { ...(executablePath !== undefined && { executablePath }), args: ['--no-sandbox'] }
+  const launch = { ...(executablePath !== undefined && { executablePath }), args: WHOLE_BROWSER_ARGS }
   const results: LighthouseResult[] = []
   for (let round = 0; round < RUNS; round++)
     results.push(await measure(server.url + path, { launch, device, ...who, performance: true }))

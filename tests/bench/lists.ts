@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { addDays } from '#domain/lib/dates.ts'
-import { findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { heading, kB, median, ms, report } from './report.ts'
 
@@ -72,7 +72,7 @@ export async function benchListScreens(url: string, admin: Person, client: Perso
   heading('Lists on the screen of a big clinic: first visit / again; then DOM and memory')
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath, args: WHOLE_BROWSER_ARGS })
   try {
     for (const screen of screens) {
       const context = await browser.newContext({

@@ -9,7 +9,7 @@ import { addDays, formatDateTime, weekdayOf } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { create, rowOf } from '#domain/testing/outbox.ts'
-import { BROWSER_ARGS, findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
@@ -103,7 +103,7 @@ async function benchDrain(profile: string, { url, today }: Clinic, client: Perso
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: url,
     executablePath,
-    args: BROWSER_ARGS,
+    args: WHOLE_BROWSER_ARGS,
     locale: 'pt-BR',
     viewport: { width: 390, height: 844 },
   })

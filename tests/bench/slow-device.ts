@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core'
-import { BROWSER_ARGS, findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 
 /** How much slower a cheap device's processor is than this machine's. */
 const SLOWER = 4
@@ -101,7 +101,7 @@ async function launch(userDataDir: string, { url, session }: DeviceOptions): Pro
   const browser = await puppeteer.launch({
     executablePath,
     userDataDir,
-    args: BROWSER_ARGS,
+    args: WHOLE_BROWSER_ARGS,
     defaultViewport: null,
   })
   const expires = Date.now() / 1000 + 86_400

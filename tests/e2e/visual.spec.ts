@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { playScenario, type Size } from '#tests/gallery/scenario.ts'
 import { AGENDA_SCENARIOS } from '#tests/gallery/scenarios-agenda.ts'
 import { CARD_SCENARIOS } from '#tests/gallery/scenarios-cards.ts'
@@ -60,7 +60,7 @@ const test = base.extend<
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const executablePath = findBrowser()
-    const args = [...(launchOptions.args ?? []), '--font-render-hinting=none']
+    const args = [...WHOLE_BROWSER_ARGS, '--font-render-hinting=none']
     await use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }), args })
   },
 })

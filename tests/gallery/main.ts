@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { BROWSER_ARGS, findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { startCepServer } from '#tests/support/cep-server.ts'
 import { startClinic } from '#tests/support/clinic.ts'
 import { FRIDAY, seedWeek, WEDNESDAY } from '#tests/support/demo-week.ts'
@@ -66,7 +66,7 @@ const clients = await startClinic(databaseUrl, { at: WEDNESDAY, env })
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
-  args: BROWSER_ARGS,
+  args: WHOLE_BROWSER_ARGS,
 })
 
 const pictures: Picture[] = []

@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { findBrowser } from '#scripts/ensure-browser.ts'
+import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { freePort } from '#server/db/embedded/cluster.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
@@ -128,7 +128,7 @@ try {
   context = await chromium.launchPersistentContext(path.join(home, 'profile'), {
     executablePath,
     env: { ...process.env, HOME: home },
-    args: ['--no-sandbox', `--host-resolver-rules=MAP ${DOMAIN}:443 127.0.0.1:${ports.https}`],
+    args: [...WHOLE_BROWSER_ARGS, `--host-resolver-rules=MAP ${DOMAIN}:443 127.0.0.1:${ports.https}`],
   })
   const page = await context.newPage()
   const answer = await page.goto(`${ORIGIN}/login`)
