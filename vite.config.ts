@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeGroups } from './scripts/code-groups.ts'
+import { compiledAhead } from './scripts/compiled-ahead.ts'
 import { integrityOf } from './scripts/integrity.ts'
 import { openingMark } from './scripts/opening-mark.ts'
 import { screenGroups } from './scripts/screen-groups.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     groups.plugin,
     openingMark(),
+    compiledAhead(),
     // The page registers the worker itself (src/app/sw-bridge.ts) and asks before a newer one takes over.
     VitePWA({
       strategies: 'injectManifest',

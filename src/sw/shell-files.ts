@@ -30,6 +30,23 @@ async function mend(pathname: string): Promise<Response> {
   return response
 }
 
+/** The page's first file, as the build wrote it. */
+const START = /<script type="module"[^>]* src="([^"]+)"/
+
+/**
+ * Keeps the page with the hint that makes Chromium take what it has compiled of the first file before. It
+ * would compile a module anew each time (docs/decisions/2026-11-26-compiled-start.md).
+ */
+async function keepHint(page: Response): Promise<void> {
+  const html = await page.text()
+  const start = START.exec(html)?.[1]
+  if (start === undefined) return
+  const headers = new Headers(page.headers)
+  headers.set('link', `<${start}>; rel=preload; as=script; crossorigin`)
+  const cache = await caches.open(cacheNames.precache)
+  await cache.put(getCacheKeyForURL(PAGE) ?? PAGE, new Response(html, { headers }))
+}
+
 /** Nothing foreign comes in, and what an older worker let in is not handed out. */
 const genuineOnly: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
@@ -47,19 +64,17 @@ const genuineOnly: WorkboxPlugin = {
   handlerDidError: ({ request }) => mend(pathOf(request.url)).catch(() => undefined),
 }
 
-/** The page's first file, as the build wrote it. */
-const START = /<script type="module"[^>]* src="([^"]+)"/
-
 /**
- * The page, with the hint that makes Chromium take what it has compiled of the first file before. Without it,
- * it compiles a module anew each time (docs/decisions/2026-11-26-compiled-start.md).
+ * The first start has nothing compiled yet: with the hint, all would be compiled where a finger waits for it.
+ * What it compiles beside that is there for the next.
  */
-async function withHint(page: Response): Promise<Response> {
-  const html = await page.text()
-  const headers = new Headers(page.headers)
-  const start = START.exec(html)?.[1]
-  if (start !== undefined) headers.set('link', `<${start}>; rel=preload; as=script; crossorigin`)
-  return new Response(html, { headers })
+const hintNextTime: WorkboxPlugin = {
+  async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
+    const isFirst = pathOf(request.url) === PAGE && cachedResponse?.headers.has('link') === false
+    if (isFirst && event?.type === 'fetch')
+      event.waitUntil(keepHint(cachedResponse.clone()).catch(() => undefined))
+    return cachedResponse
+  },
 }
 
 /**
@@ -67,7 +82,7 @@ async function withHint(page: Response): Promise<Response> {
  * anything came otherwise than it was built is refused: its installation fails, and this version stays.
  */
 export function registerShell(): void {
-  addPlugins([genuineOnly])
+  addPlugins([genuineOnly, hintNextTime])
   precacheAndRoute(files)
   // In development there is no precached page to hand out, and the worker would never install.
   if (!import.meta.env.PROD) return
@@ -77,7 +92,7 @@ export function registerShell(): void {
     new NavigationRoute(
       // Where neither the device nor the clinic has our page, the browser shows what there is (a network's
       // login, perhaps); it is kept nowhere.
-      (options) => page({ ...options, params: { integrity } }).then(withHint, () => fetch(options.request)),
+      (options) => page({ ...options, params: { integrity } }).catch(() => fetch(options.request)),
       { denylist: [/^\/api(\/|$)/i, /^\/imagens\//i] },
     ),
   )
