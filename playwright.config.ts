@@ -49,6 +49,7 @@ const once = [
   '**/lighthouse.spec.ts',
   '**/insecure-address.spec.ts',
   '**/first-drawing.spec.ts',
+  '**/clinic-clock.spec.ts',
 ]
 // What happens between device and clinic is the same on every screen: a project of its own, on a phone.
 // `npm run test:offline` runs it alone.

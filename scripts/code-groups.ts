@@ -27,7 +27,7 @@ export const codeGroups = [
   { name: 'start', tags: ['$initial' as const] },
   // The little that rules and schemas share: with it in the next file, each contract would bring all rules.
   // And what an answer means to a screen: with the contract, each screen that says it would run all schemas.
-  { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/money)\.ts|\/src\/api\/\w+-failure\.ts/ },
+  { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/(?:count|money))\.ts|\/src\/api\/\w+-failure\.ts/ },
   // The clinic's rules and words, which screens draw with. They need no schema.
   { name: 'rules', test: /\/domain\/(?!api\/)(?!.*\/(?:schema|endpoints|fields)\.ts)/ },
   // What is fetched under a login and screens share: with that, a screen would load all of it.

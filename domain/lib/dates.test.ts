@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   absoluteMinuteOf,
   addDays,
   clinicNowAt,
   clinicNowOf,
+  compareDates,
   dateBlockOf,
   daysBetween,
   formatDateTime,
@@ -31,7 +33,7 @@ it('runs in an awkward zone, so that a leak of the device into the clinic shows'
   expect(new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset()).toBe(-345)
 })
 
-describe('agoraNaClinica', () => {
+describe('the clinic’s clock', () => {
   it.each([
     // São Paulo has had no daylight saving time since 2019.
     ['2026-11-12T11:00:00Z', 'America/Sao_Paulo', '2026-11-12', 8 * 60],
@@ -144,6 +146,33 @@ it('counts days as a calendar does', () => {
 
 it('puts all of time on one line', () => {
   expect(absoluteMinuteOf('1970-01-02', 5)).toBe(1445)
+})
+
+it('puts dates and times of them in their order', () => {
+  const inOrder = ['2026-02-28', '2026-11-02T09:00:00.000Z', '2026-11-02T14:30:00.000Z', '2027-01-01']
+  expect(inOrder.toReversed().sort(compareDates)).toEqual(inOrder)
+  expect(compareDates('2026-11-02', '2026-11-02')).toBe(0)
+})
+
+it('says each day as a Brazilian reader’s system does', () => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+  const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const full = format({ day: 'numeric', month: 'long', year: 'numeric' })
+  const numeric = format({ day: '2-digit', month: '2-digit', year: 'numeric' })
+  const weekday = format({ weekday: 'long' })
+  const month = format({ month: 'short' })
+  const day = fc.integer({ min: Date.parse('1000-01-01'), max: Date.parse('9999-12-31') })
+  fc.assert(
+    fc.property(day, (ms) => {
+      const date = new Date(ms).toISOString().slice(0, 10)
+      expect(formatLongDate(date)).toBe(long.format(ms))
+      expect(formatFullDate(date)).toBe(full.format(ms))
+      expect(formatNumericDate(date)).toBe(numeric.format(ms))
+      expect(formatWeekday(date)).toBe(weekday.format(ms))
+      expect(`${formatShortMonth(date)}.`).toBe(month.format(ms))
+    }),
+  )
 })
 
 it('speaks pt-BR, on every device', () => {

@@ -69,3 +69,13 @@ it('adds as cents, not as floats', () => {
   expect(sumOfReais([0.1, 0.2])).toBe(0.3)
   expect(sumOfReais([])).toBe(0)
 })
+
+it('writes an amount as a Brazilian reader’s system does', () => {
+  const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MAX_REAIS * 100 }), (centavos) => {
+      expect(formatReais(reaisOf(centavos))).toBe(reais.format(reaisOf(centavos)))
+    }),
+  )
+  expect(formatReais(1_234_567.5)).toBe('R$\u00a01.234.567,50')
+})

@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { formatCount } from './count.ts'
 
 /**
  * Money. On the wire `valor` is a number in reais with at most two decimals; it is stored, compared and added
@@ -34,11 +34,10 @@ export function parseReais(input: number | string): number | null {
   return centavos <= MAX_REAIS * 100 ? centavos / 100 : null
 }
 
-const reais = once(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
-
 /** "R$ 1.234,50", with a space that does not break. */
 export function formatReais(valor: number): string {
-  return reais().format(valor)
+  const centavos = centavosOf(valor)
+  return `R$\u00a0${formatCount(Math.floor(centavos / 100))},${String(centavos % 100).padStart(2, '0')}`
 }
 
 /** The sum of wire values, added as centavos. */

@@ -1,15 +1,8 @@
 import { DatePicker } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { dateInWords } from '#src/lib/dates.ts'
 import classes from './calendar.lazy.module.css'
 import { calendarClasses, calendarSettings } from './calendar-settings.ts'
-
-const inWords = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 
 export type CalendarProps = {
   /** What the date is for, for screen readers. */
@@ -78,7 +71,7 @@ export function MonthCalendar({
       })}
       getDayAriaLabel={(date) =>
         [
-          inWords.format(new Date(`${date}T00:00:00Z`)),
+          dateInWords(date),
           date === today && 'hoje',
           isFull?.(date) && 'sem horários',
           isDotted?.(date) && dotWords,

@@ -1,7 +1,13 @@
 import { gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Interval } from '#domain/agendamento/slots.ts'
-import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  type ClinicDateTime,
+  compareDates,
+  formatTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
@@ -172,7 +178,7 @@ export function entriesOfPlace(
 }
 
 export function byTime(a: AgendaEntry, b: AgendaEntry): number {
-  return a.when < b.when ? -1 : a.when > b.when ? 1 : 0
+  return compareDates(a.when, b.when)
 }
 
 /** The visit that an entry is about; of a booking on its way as it will be. Null where there is none. */

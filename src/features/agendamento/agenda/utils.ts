@@ -1,4 +1,5 @@
 import type { Interval } from '#domain/agendamento/slots.ts'
+import { formatCount } from '#domain/lib/count.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -12,7 +13,6 @@ import {
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { once } from '#domain/lib/once.ts'
 import type { Whose } from '../queries.ts'
 import type { Totals } from './calendar/day.ts'
 import type { AgendaEntry } from './entries.ts'
@@ -50,16 +50,14 @@ export function longDate(date: ClinicDate, today: ClinicDate): string {
   return longDateInWords(date, today)
 }
 
-const numbers = once(() => new Intl.NumberFormat('pt-BR'))
-
 export function agendamentoCountInWords(count: number): string {
-  return count === 1 ? '1 agendamento' : `${numbers().format(count)} agendamentos`
+  return count === 1 ? '1 agendamento' : `${formatCount(count)} agendamentos`
 }
 
 /** What the clinic has, and what waits beside it: "3 agendamentos", "1 agendamento, 2 a enviar". */
 export function standingInWords({ count, waiting }: Pick<Totals, 'count' | 'waiting'>): string {
   const words = agendamentoCountInWords(count)
-  return waiting === 0 ? words : `${words}, ${numbers().format(waiting)} a enviar`
+  return waiting === 0 ? words : `${words}, ${formatCount(waiting)} a enviar`
 }
 
 export function totalsInWords({ count, waiting, valor, free }: Totals): string {

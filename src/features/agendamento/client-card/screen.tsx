@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsJoin, IconBrandWhatsapp, IconPencil, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { byTime } from '#domain/agendamento/order.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, type ClinicNow, formatDateTime, formatNumericDate } from '#domain/lib/dates.ts'
 import { digits } from '#domain/lib/masks.ts'
@@ -21,7 +22,7 @@ import { separateCards } from './commands.ts'
 import { EditForm } from './edit-form.tsx'
 import { HealthAlert } from './health-alert.tsx'
 import { JoinDialog } from './join-dialog.tsx'
-import { type ClientCard, useClientCard, type WaitingVisit } from './queries.ts'
+import { type ClientCard, useClientCard } from './queries.ts'
 import classes from './screen.module.css'
 import { VisitRows } from './visit-rows.tsx'
 import { figuresOf, inviteText } from './words.ts'
@@ -139,12 +140,6 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
       )}
     </>
   )
-}
-
-type Timed = Pick<WaitingVisit, 'dataHoraAgendada'>
-
-function byTime(a: Timed, b: Timed): number {
-  return a.dataHoraAgendada.localeCompare(b.dataHoraAgendada)
 }
 
 /** Why there may be more than what stands there. */

@@ -1,7 +1,9 @@
+import { byTime } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
   absoluteMinuteOf,
   type ClinicNow,
+  compareDates,
   formatDateTime,
   MINUTES_OF_DAY,
   parseDateTime,
@@ -82,9 +84,9 @@ export function groupMyVisits(
     else if (isPast(visit, clinicNow)) past.push(visit)
     else upcoming.push(visit)
   }
-  const byDate = (a: MyVisit, b: MyVisit) => whenOf(a).localeCompare(whenOf(b))
+  const byDate = (a: MyVisit, b: MyVisit) => compareDates(whenOf(a), whenOf(b))
   return {
-    told: told.sort((a, b) => a.dataHoraAgendada.localeCompare(b.dataHoraAgendada)),
+    told: told.sort(byTime),
     choices: choices.sort(byDate),
     upcoming: upcoming.sort(byDate),
     past: past.sort((a, b) => byDate(b, a)),

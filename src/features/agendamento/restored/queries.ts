@@ -7,7 +7,7 @@ import {
   timeOf,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, type ClinicNow, compareDates, formatDateTime } from '#domain/lib/dates.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -59,7 +59,7 @@ async function restoredOf(email: string): Promise<Restored> {
   const isAnswered = (d: Difference) =>
     d.kind === 'gone' ? asked.has(contentOf(d.known.visit)) : leaving.has(d.visit.id)
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
-  differences.sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
+  differences.sort((a, b) => compareDates(timeOf(a), timeOf(b)))
   return { copiaDe: mark?.copiaDe ?? null, differences, isOld }
 }
 

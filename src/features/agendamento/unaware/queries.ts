@@ -1,7 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type KnownFacts, mustBeTold, toldSince, wasToldLately } from '#domain/agendamento/awareness.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { addDays, type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import {
+  addDays,
+  type ClinicDateTime,
+  type ClinicNow,
+  compareDates,
+  formatDateTime,
+} from '#domain/lib/dates.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
@@ -104,7 +110,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
     return {
       unaware: untoldVisitsOf(due)
         .map(({ visit, known }) => ({ ...withClient(visit), known }))
-        .sort((a, b) => nearestOf(a.visit, a.known).localeCompare(nearestOf(b.visit, b.known))),
+        .sort((a, b) => compareDates(nearestOf(a.visit, a.known), nearestOf(b.visit, b.known))),
       aware: [...sent, ...told.flat()].map((visit) => ({
         ...withClient(visit),
         waiting: visit.conhecido === undefined ? null : rowOf(visit),

@@ -7,7 +7,7 @@ import {
   clinicaSchema,
   type Limits,
 } from '#domain/clinica/schema.ts'
-import { formatTime } from '#domain/lib/dates.ts'
+import { compareDates, formatTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type Closure, type Week, weekSchema } from '#domain/week/schema.ts'
 
@@ -94,7 +94,7 @@ export function secondOf(first: Period): Period {
 }
 
 export function withClosure(week: Week, closure: Closure): Week {
-  const fechamentos = [...week.fechamentos, closure].sort((a, b) => a.de.localeCompare(b.de))
+  const fechamentos = [...week.fechamentos, closure].sort((a, b) => compareDates(a.de, b.de))
   return { ...week, fechamentos }
 }
 
@@ -133,7 +133,7 @@ function weekLaidOver({ current, seen, wanted }: Versions<Week | null>): Week | 
   return {
     dias: touched.reduce((week, weekday) => withDay(week, weekday, wanted.dias[weekday] ?? []), current).dias,
     feriadosAbertos: lists('feriadosAbertos').sort(),
-    fechamentos: lists('fechamentos').sort((a, b) => a.de.localeCompare(b.de)),
+    fechamentos: lists('fechamentos').sort((a, b) => compareDates(a.de, b.de)),
     passo: wanted.passo === seen.passo ? current.passo : wanted.passo,
   }
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { once } from '#domain/lib/once.ts'
+import { formatCount } from '#domain/lib/count.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { Card } from '#src/components/card.tsx'
@@ -19,8 +19,6 @@ import { type Contacts, useContacts } from './use-contacts.ts'
 import { UsuarioFicha, UsuarioHead } from './usuario-ficha.tsx'
 import { UsuarioCards, UsuarioTable } from './usuario-list.tsx'
 import classes from './usuario-screen.module.css'
-
-const numberFormat = once(() => new Intl.NumberFormat('pt-BR'))
 
 export type UsuarioScreenProps = {
   /** The clinic's wall clock as the wire writes it: a next visit is not before it. */
@@ -118,7 +116,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
 
 function registeredInWords(count: number | null): string {
   if (count === null) return 'Usuários'
-  return `Usuários, ${numberFormat().format(count)} ${count === 1 ? 'cadastrado' : 'cadastrados'}`
+  return `Usuários, ${formatCount(count)} ${count === 1 ? 'cadastrado' : 'cadastrados'}`
 }
 
 type StateProps = { readonly list: Contacts; readonly busca: string; readonly online: boolean }
@@ -134,8 +132,7 @@ function Status({ list, busca, online }: StateProps) {
       <div className={classes.device}>
         <InlineAlert tone="info">
           {online ? 'A clínica não respondeu' : 'Sem internet'}: procurando entre{' '}
-          {kept === 1 ? 'a 1 pessoa guardada' : `as ${numberFormat().format(kept)} pessoas guardadas`} neste
-          aparelho.
+          {kept === 1 ? 'a 1 pessoa guardada' : `as ${formatCount(kept)} pessoas guardadas`} neste aparelho.
         </InlineAlert>
       </div>
     )
@@ -145,8 +142,7 @@ function Status({ list, busca, online }: StateProps) {
       {searching ? (
         <span className={classes.searching}>Buscando…</span>
       ) : (
-        matches &&
-        (total === 1 ? '1 pessoa encontrada' : `${numberFormat().format(total)} pessoas encontradas`)
+        matches && (total === 1 ? '1 pessoa encontrada' : `${formatCount(total)} pessoas encontradas`)
       )}
     </p>
   )

@@ -1,0 +1,7 @@
+import { compareDates } from '#domain/lib/dates.ts'
+import type { Agendamento } from './schema.ts'
+
+type Timed = Pick<Agendamento, 'dataHoraAgendada'>
+
+/** Puts visits in the order of their times. */
+export const byTime = (a: Timed, b: Timed): number => compareDates(a.dataHoraAgendada, b.dataHoraAgendada)
