@@ -4,4 +4,5 @@ import type { Agendamento } from './schema.ts'
 type Timed = Pick<Agendamento, 'dataHoraAgendada'>
 
 /** Puts visits in the order of their times. */
-export const byTime = (a: Timed, b: Timed): number => compareDates(a.dataHoraAgendada, b.dataHoraAgendada)
+export const compareVisits = (a: Timed, b: Timed): number =>
+  compareDates(a.dataHoraAgendada, b.dataHoraAgendada)

@@ -97,16 +97,9 @@ export function absoluteMinuteOf(data: ClinicDate, minute: number): number {
  */
 export function clinicNowOf(instant: number, fuso: string): ClinicNow {
   if (globalThis.Temporal === undefined) return clinicNowByFormat(instant, fuso)
-  const { year, month, day, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
-    Math.floor(instant),
-  ).toZonedDateTimeISO(fuso)
-  return {
-    date: `${inDigits(year, 4)}-${inDigits(month, 2)}-${inDigits(day, 2)}`,
-    minute: hour * 60 + minute,
-  }
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(fuso)
+  return { date: at.toPlainDate().toString(), minute: at.hour * 60 + at.minute }
 }
-
-const inDigits = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
 const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>()
 

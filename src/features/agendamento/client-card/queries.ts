@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { byTime } from '#domain/agendamento/order.ts'
+import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
@@ -66,7 +66,7 @@ export function useClientCard(
   const newer = new Map(kept.visits.map((visit) => [visit.id, visit]))
   // Of what the clinic told the newest version of each counts, whoever told it.
   const all = [...kept.visits, ...(told?.visits ?? []).filter((visit) => isNewer(visit, newer.get(visit.id)))]
-  const visits = [...new Map(all.map((visit) => [visit.id, visit])).values()].sort(byTime)
+  const visits = [...new Map(all.map((visit) => [visit.id, visit])).values()].sort(compareVisits)
   // One whose answer was lost may be where this device keeps no visits: the clinic tells of it here alone.
   const arrived = new Set(visits.map(({ chave }) => chave))
   const context = { online, deviceNow: Date.now() }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsJoin, IconBrandWhatsapp, IconPencil, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { byTime } from '#domain/agendamento/order.ts'
+import { compareVisits } from '#domain/agendamento/order.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, type ClinicNow, formatDateTime, formatNumericDate } from '#domain/lib/dates.ts'
 import { digits } from '#domain/lib/masks.ts'
@@ -75,7 +75,7 @@ type PartProps = { readonly card: ClientCard; readonly whose: Whose; readonly on
 
 function Visits({ card, whose, today, online }: PartProps & { readonly today: ClinicDate }) {
   const { client, past, isWhole } = card
-  const upcoming = [...card.upcoming, ...card.waiting].sort(byTime)
+  const upcoming = [...card.upcoming, ...card.waiting].sort(compareVisits)
   const { visits, missed, since } = figuresOf(card)
   const [isAll, setAll] = useState(false)
   return (

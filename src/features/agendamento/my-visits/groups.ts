@@ -1,4 +1,4 @@
-import { byTime } from '#domain/agendamento/order.ts'
+import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
   absoluteMinuteOf,
@@ -86,7 +86,7 @@ export function groupMyVisits(
   }
   const byDate = (a: MyVisit, b: MyVisit) => compareDates(whenOf(a), whenOf(b))
   return {
-    told: told.sort(byTime),
+    told: told.sort(compareVisits),
     choices: choices.sort(byDate),
     upcoming: upcoming.sort(byDate),
     past: past.sort((a, b) => byDate(b, a)),

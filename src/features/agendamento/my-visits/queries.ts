@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { byTime } from '#domain/agendamento/order.ts'
+import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
@@ -48,7 +48,7 @@ export function useUntold(email: string | null, clinicNow: ClinicNow): readonly 
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
   return items
     .flatMap((item) => (item.kind === 'confirmed' && isToBeTold(item, present) ? [item.agendamento] : []))
-    .sort(byTime)
+    .sort(compareVisits)
 }
 
 const NONE: readonly AgendaItem[] = []

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { byTime } from '#domain/agendamento/order.ts'
+import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { foldAccents, searchWords } from '#domain/lib/search.ts'
@@ -70,7 +70,7 @@ async function asHeardSince({ agendamentos, at }: FilterResult): Promise<Agendam
       if (row === undefined) return isOlder && isKept(visit) ? [] : [visit]
       return [row.versao > visit.versao ? row : visit]
     })
-    .sort(byTime)
+    .sort(compareVisits)
 }
 
 /** The reception's question. Dates are inclusive; null and blank mean "any". */
