@@ -33,8 +33,8 @@ function dateFromUtcMs(ms: number): ClinicDate {
 
 /** True for a date that exists (2026-02-30 does not), from year 1000 on. */
 export function isClinicDate(text: string): boolean {
-  const ms = utcMs(text)
-  return Number.isFinite(ms) && text >= '1000' && dateFromUtcMs(ms) === text
+  // A day or a month too many leads to another month, and what is no date at all to none.
+  return text >= '1000' && new Date(utcMs(text)).getUTCMonth() + 1 === Number(text.slice(5, 7))
 }
 
 /** The last date that somebody may book or ask from: days added to it are dates of four digits. */

@@ -232,7 +232,8 @@ export function bytesOfAnswers(
 
 /**
  * Presses a button, and answers how long (ms) it took until the page was drawn with what the press is for:
- * `done`, a selector, the text of `changed` being another, or other elements in the place of `replaced`.
+ * `done`, a selector, the text of `changed` being another, or other elements in the place of `replaced`. It
+ * looks whenever the document has changed: whoever looks at every frame has the browser draw each of them.
  */
 export function pressAndDraw(
   page: Page,
@@ -245,18 +246,28 @@ export function pressAndDraw(
       if (target === null) throw new Error(`nothing to press: ${button}`)
       const text = () => (changed === undefined ? '' : (document.querySelector(changed)?.textContent ?? ''))
       const before = text()
-      const all = () => (replaced === undefined ? [] : [...document.querySelectorAll(replaced)])
-      const old = all()
-      const isReplaced = () => all().length > 0 && old.every((element) => !element.isConnected)
+      const old = replaced === undefined ? [] : [...document.querySelectorAll(replaced)]
+      const isReplaced = (selector: string) =>
+        !old.some((element) => element.isConnected) && document.querySelector(selector) !== null
       const isDone = () =>
-        (replaced === undefined || isReplaced()) &&
+        (replaced === undefined || isReplaced(replaced)) &&
         (done === undefined || document.querySelector(done) !== null) &&
         (changed === undefined || text() !== before)
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const begin = performance.now()
-      target.click()
-      do await frame()
-      while (!isDone() && performance.now() - begin < 30_000)
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (!isDone()) return
+          seen.disconnect()
+          resolve()
+        }
+        const seen = new MutationObserver(look)
+        seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        setTimeout(resolve, 30_000)
+        target.click()
+        // A field is chosen before anything of the document changes.
+        look()
+      })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
       // A message that is sent in a frame comes after its drawing.
       const { port1, port2 } = new MessageChannel()
       await new Promise((resolve) => {

@@ -102,18 +102,19 @@ describe('the days that are shown', () => {
     expect(result.current.days).toBe(drawnAtOnce)
   })
 
-  it('are read by themselves: the next week takes its own rows alone', async () => {
+  it('are read by themselves: the next week draws before its rows, and takes those of the week after it', async () => {
     const { result, rerender, drawn } = draw(weekOf(TODAY))
     await waitFor(() => expect(result.current.isReady).toBe(true))
     await settle()
     readDates = []
     const next = weekOf(addDays(TODAY, 7))
     rerender({ dates: next })
-    await waitFor(() => expect(result.current.isReady).toBe(true))
-    await settle()
-    // Its first day stood beside the week before.
-    expect(datesRead()).toEqual([...next.slice(1), addDays(next.at(-1) ?? '', 1)])
+    expect(result.current.isReady).toBe(true)
     expect(drawn.at(-1)).toEqual(next.map(() => PER_DAY))
+    const drawnAtOnce = result.current.days
+    await settle()
+    expect(datesRead()).toEqual(weekOf(addDays(TODAY, 14)))
+    expect(result.current.days).toBe(drawnAtOnce)
   })
 
   it('are not read anew for a page of other dates', async () => {

@@ -16,7 +16,7 @@ import {
   useOtherDays,
   useQueuedEntries,
 } from '../queries.ts'
-import { buildDay, type TimelineDay } from './day.ts'
+import { buildDay, type TimelineDay, weekOf } from './day.ts'
 
 const NO_DAYS: AgendaDays = new Map()
 
@@ -31,7 +31,11 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[], also:
   // The shown dates are read beside what is known, and not after it. The others from the moment on at which
   // they are known: of what is not there may be no row, and visits.
   const isThere = (date: ClinicDate) => known === undefined || isKnown(known, [date])
-  const others = [addDays(first, -1), addDays(last, 1), ...(also === null ? [] : [also])]
+  const before = addDays(first, -1)
+  const after = addDays(last, 1)
+  // Of a week the one before it and the one after it, whichever of them a press leads to.
+  const beside = dates.length === 1 ? [before, after] : [...weekOf(after), ...weekOf(before)]
+  const others = [...beside, ...(also === null ? [] : [also])]
   const ahead = others.filter((date) => !dates.includes(date) && isThere(date))
   const onDevice = useAgendaDays(email, dates.filter(isThere), known === undefined ? [] : ahead)
   const isKept = known == null || isKnown(known, dates)
