@@ -29,9 +29,10 @@ import { ListView } from './list/list-view.tsx'
 import { NowPane, type ToResolve } from './now/pane.tsx'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
-import { SidePane, SideSheet, usePaneAhead } from './side-pane.tsx'
+import { SidePane, SideSheet } from './side-pane.tsx'
 import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
+import { usePartsAhead } from './use-parts-ahead.ts'
 
 /** Where the person is in the agenda; kept in the address. */
 export type AgendaPlace = { readonly view: AgendaView; readonly date: ClinicDate }
@@ -85,7 +86,6 @@ export function AgendaScreen({
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
   const filter = useFilter(clientEmail)
-  usePaneAhead()
   const weekDates = weekOf(date)
   const dates = view === 'week' ? weekDates : [date]
   const {
@@ -102,6 +102,7 @@ export function AgendaScreen({
   } = useDaysAround(email, dates, twoPanes ? clinicNow.date : null)
   /** Nobody has told of these days, and nobody is being asked. */
   const unknown = known !== undefined && !ready && (known === null ? !loading : failed)
+  usePartsAhead(ready || unknown)
   const isTodayAwaited =
     known === undefined || (known === null ? loading : known.isGrowing || isKnown(known, [clinicNow.date]))
   const state = useAgendaScreen({

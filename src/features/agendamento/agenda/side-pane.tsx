@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type MouseEventHandler, type ReactNode, useEffect } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
 import { MovePane } from './chosen/move-pane.tsx'
 import { mayMove } from './chosen/steps.ts'
 import { VisitPane } from './chosen/visit-pane.tsx'
@@ -13,19 +12,8 @@ import { visitOfEntry, wantedLength } from './entries.ts'
 import { formPane, type PaneProps } from './form/pane.ts'
 import classes from './side-pane.module.css'
 
-const drawer = onDemand(async () => (await import('./side-drawer.lazy.tsx')).SideDrawer)
-
-/**
- * Fetches what the pane needs later while there is internet: fetched only at the press, it would be missing
- * offline.
- */
-export function usePaneAhead(): void {
-  useEffect(() => {
-    void whenIdle()
-      .then(() => Promise.all([formPane.fetch(), drawer.fetch()]))
-      .catch(() => undefined)
-  }, [])
-}
+/** The sheet over the agenda, where the pane does not fit beside it. */
+export const sideDrawer = onDemand(async () => (await import('./side-drawer.lazy.tsx')).SideDrawer)
 
 type Guarded = PaneProps & {
   /** Of a double tap the second press is of what the first has put there: see `useDoubleTapGuard`. */
@@ -115,7 +103,7 @@ export function SideSheet({ upright, onClickCapture, ...props }: Guarded & { rea
   const isVisit = state.pane === 'visit' || state.pane === 'move'
   const opened = isForm || (isVisit && !upright)
   const form = formPane.useRequiredPart(isForm)
-  const SideDrawer = drawer.useRequiredPart(opened)
+  const SideDrawer = sideDrawer.useRequiredPart(opened)
   // While it slides away it holds what it held.
   const last = useLastShown(opened ? state : null) ?? state
   const isVisitInIt = last.pane === 'visit' || last.pane === 'move'

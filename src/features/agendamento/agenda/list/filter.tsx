@@ -9,16 +9,12 @@ import { withoutAgendamento } from './list-view.tsx'
 import type { AgendaFilter } from './queries.ts'
 
 // The dialog needs the date picker, which the agenda itself does not.
-const filterDialog = onDemand(async () => (await import('./filter.lazy.tsx')).FilterDialog)
+export const filterDialog = onDemand(async () => (await import('./filter.lazy.tsx')).FilterDialog)
 
 /** The filter in force and its dialog. `clientEmail`: whose visits the screen was opened for. */
 export function useFilter(clientEmail: string | null) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const [applied, setApplied] = useState<AppliedFilter | null>(null)
-  // It is fetched while there is internet: fetched only at the press, it would be missing offline.
-  useEffect(() => {
-    filterDialog.fetch().catch(() => undefined)
-  }, [])
   const [isAsking, setAsking] = useState(clientEmail !== null)
   const wanted = useRef(clientEmail)
   useEffect(() => {
