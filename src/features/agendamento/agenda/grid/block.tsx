@@ -1,6 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { stateIcon } from '../../life/state-icons.ts'
@@ -44,8 +45,7 @@ function heightInWords(height: number): 'lowest' | 'low' | 'high' | undefined {
 
 /**
  * One visit on the timeline, as large as its place. How much it shows depends on that; what it is called does
- * not. A week has many: what has no room is not in the document, and the words for readers are a label, since
- * an element of theirs would have to be placed as often.
+ * not. A week has many: what has no room is not in the document.
  */
 export function Block({
   block,
@@ -84,59 +84,63 @@ export function Block({
       data-queued={isQueued || undefined}
       data-refused={isRefused(entry) || undefined}
       aria-pressed={key === chosenKey}
-      aria-label={blockInWords(entry, {
-        client,
-        status: inWords([status?.chip ?? (label && labelInWords(label)), isOutside && OUTSIDE]),
-        today: view === 'week' ? clinicNow.date : undefined,
-      })}
       onClick={() => onChoose(entry)}
     >
-      {inDay && room === 'high' && (
-        <span className={classes.top}>
-          {startTime} às {entry.endTime}
-        </span>
-      )}
-      <span className={classes.name}>
-        {isMarked && <Mark size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />}
-        {inDay && <span className={classes.time}>{startTime}</span>}
-        <b>{nome}</b>
-        {encaixe && <b className={classes.word}>Encaixe</b>}
-      </span>
-      {!isLow && (
-        <span className={classes.who}>
-          {!inDay && label !== null && (
-            <Mark size={14} stroke={2} className={classes.small ?? ''} aria-hidden />
-          )}
-          <span className={classes.time}>{startTime} </span>
-          <span className={classes.client}>
-            {client}
-            {entry.movedFrom !== null && `, ${comesFrom(entry.movedFrom, entry.date)}`}
-            {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
-            {isOutside && inDay && `, ${OUTSIDE}`}
+      <HiddenText>
+        {blockInWords(entry, {
+          client,
+          status: inWords([status?.chip ?? (label && labelInWords(label)), isOutside && OUTSIDE]),
+          today: view === 'week' ? clinicNow.date : undefined,
+        })}
+      </HiddenText>
+      <span className={classes.visible} aria-hidden="true">
+        {inDay && room === 'high' && (
+          <span className={classes.top}>
+            {startTime} às {entry.endTime}
           </span>
-          {inDay && label !== null && <StateLabel label={label} className={classes.state} />}
+        )}
+        <span className={classes.name}>
+          {isMarked && <Mark size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />}
+          {inDay && <span className={classes.time}>{startTime}</span>}
+          <b>{nome}</b>
+          {encaixe && <b className={classes.word}>Encaixe</b>}
         </span>
-      )}
-      {inDay && (
-        <span className={classes.side}>
-          {status !== null && (
-            <StatusChip
-              kind={status.kind}
-              className={classes.chip}
-              {...(status.icon && { icon: status.icon })}
-            >
-              {status.chip}
-            </StatusChip>
-          )}
-          <span className={classes.price}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
-        </span>
-      )}
-      {status !== null && !inDay && height > 48 && (
-        <span className={classes.waiting} data-kind={status.kind}>
-          <IconHourglass size={13} stroke={2} aria-hidden />
-          {status.chip}
-        </span>
-      )}
+        {!isLow && (
+          <span className={classes.who}>
+            {!inDay && label !== null && (
+              <Mark size={14} stroke={2} className={classes.small ?? ''} aria-hidden />
+            )}
+            <span className={classes.time}>{startTime} </span>
+            <span className={classes.client}>
+              {client}
+              {entry.movedFrom !== null && `, ${comesFrom(entry.movedFrom, entry.date)}`}
+              {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
+              {isOutside && inDay && `, ${OUTSIDE}`}
+            </span>
+            {inDay && label !== null && <StateLabel label={label} className={classes.state} />}
+          </span>
+        )}
+        {inDay && (
+          <span className={classes.side}>
+            {status !== null && (
+              <StatusChip
+                kind={status.kind}
+                className={classes.chip}
+                {...(status.icon && { icon: status.icon })}
+              >
+                {status.chip}
+              </StatusChip>
+            )}
+            <span className={classes.price}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
+          </span>
+        )}
+        {status !== null && !inDay && height > 48 && (
+          <span className={classes.waiting} data-kind={status.kind}>
+            <IconHourglass size={13} stroke={2} aria-hidden />
+            {status.chip}
+          </span>
+        )}
+      </span>
     </button>
   )
 }

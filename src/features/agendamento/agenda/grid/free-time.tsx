@@ -9,6 +9,7 @@ import {
   longDateInWords,
 } from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { startOfTouch, type TimelineDay } from '../calendar/day.ts'
 import { fromTo } from '../utils.ts'
 import classes from './free-time.module.css'
@@ -47,13 +48,6 @@ export function FreeTime({ free, day, view, today, moving, onFree }: Props) {
       data-long={free.fim - free.inicio > 90 || undefined}
       // In a week the days' gaps are reached by the arrows: as stops they would be a long way to the visits.
       tabIndex={view === 'week' ? -1 : 0}
-      aria-label={
-        view === 'week'
-          ? `${words}, ${longDateInWords(day.date, today)}`
-          : isTarget
-            ? words
-            : `${words}, ${duration}. Cadastrar`
-      }
       onClick={choose}
     >
       {isTarget ? (
@@ -61,10 +55,17 @@ export function FreeTime({ free, day, view, today, moving, onFree }: Props) {
       ) : (
         <IconPlus size={18} stroke={1.75} aria-hidden />
       )}
+      <HiddenText>
+        {view === 'week'
+          ? `${words}, ${longDateInWords(day.date, today)}`
+          : isTarget
+            ? words
+            : `${words}, ${duration}. Cadastrar`}
+      </HiddenText>
       {view === 'day' && (
         <>
-          <span>{words}</span>
-          <small>{isTarget ? `até ${formatTime(free.fim)}` : duration}</small>
+          <span aria-hidden="true">{words}</span>
+          <small aria-hidden="true">{isTarget ? `até ${formatTime(free.fim)}` : duration}</small>
         </>
       )}
     </button>
