@@ -93,7 +93,7 @@ async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<void> 
     })
 }
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 test('every screen of a visitor at every size', async ({ page }) => {
   await lookAtAll(page, VISITOR_SCREENS)

@@ -14,12 +14,13 @@ export async function workerReady(page: Page): Promise<void> {
 
 /**
  * Waits until the worker serves this page and has kept every file of a group's screens: they open without a
- * network. `timeout`: how long at most (ms), where a phone is made slow on purpose.
+ * network. `timeout`: how long at most (ms); where the line breaks off the worker itself waits ten seconds
+ * before its last try.
  */
 export async function screensKept(
   page: Page,
   group: 'cliente' | 'admin' = 'cliente',
-  timeout?: number,
+  timeout = 30_000,
 ): Promise<void> {
   await expect
     .poll(
@@ -32,7 +33,7 @@ export async function screensKept(
           return Object.keys(list[name] ?? {}).filter((file) => !kept.has(file))
         }, group),
       // Asked in steps that grow to a second, nearly each test would wait for half of one.
-      { intervals: [100], ...(timeout !== undefined && { timeout }) },
+      { intervals: [100], timeout },
     )
     .toEqual([])
 }
