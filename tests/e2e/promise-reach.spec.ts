@@ -6,6 +6,7 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
+import { screensKept } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { openNewVisit, openVisitForm, wholeForm } from '#tests/support/page-driver/reception.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
@@ -103,6 +104,8 @@ test.describe('on a dead line that the browser takes for a living one', () => {
     const header = page.getByRole('banner')
     await expect(header.getByText('Tudo enviado')).toBeVisible()
     await followsTheClinic(network, before)
+    // The form, which nobody has opened yet, stands in a file of its own.
+    await screensKept(page, 'admin')
 
     network.swallow()
     await page.clock.fastForward(60_000)
