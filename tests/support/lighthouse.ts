@@ -74,9 +74,7 @@ async function runOnce(url: string, options: Options): Promise<LighthouseResult>
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),
       seo: score('seo'),
-      // In the places that Lighthouse tells: where a machine has none of the serifs that ours is fitted to, a
-      // price is a little wider until its face comes.
-      layoutShift: Number(layoutShift.toFixed(3)),
+      layoutShift,
       machine: Math.round(lhr.environment.benchmarkIndex),
       shortfalls: Object.values(lhr.audits)
         .filter((a) => a.score !== null && a.score < 0.9 && a.scoreDisplayMode !== 'informative')
