@@ -88,7 +88,7 @@ export default defineConfig<Options>({
   // size: hence a number and not a share. The edges of letters, where another Chromium differs, are not
   // counted.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 400 } },
+  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixels: 400 } },
   reporter: [['list']],
   use: {
     locale: 'pt-BR',

@@ -27,12 +27,16 @@ test('home tells of the clinic: messages by turns, what it offers, itself, where
 
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText(coupon?.nome ?? '')
-  await expect(page.getByRole('button', { name: `Mensagem 1 de ${ofType(1).length}` })).toBeVisible()
+  const bar = page.getByRole('button', { name: `Mensagem 1 de ${ofType(1).length}` })
+  await expect(bar).toBeVisible()
+  const place = await bar.boundingBox()
   await expect(page.getByRole('main').getByRole('link', { name: 'Agendar', exact: true })).toHaveAttribute(
     'href',
     '/servicos',
   )
   await expect(title).toHaveText(secondCoupon?.nome ?? '')
+  // No two figures are of the same width, and what stands beside the number stays where it is.
+  expect(await bar.boundingBox()).toEqual(place)
   await expect(page.getByRole('heading', { name: information?.nome ?? '' })).toBeVisible()
   await expect(page.getByText(information?.descricao ?? '')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Meus tratamentos' })).toBeVisible()

@@ -2,8 +2,10 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { bad, ok, rose, sage, sand, wait } from './colors.ts'
 import { componentDefaults } from './component-defaults.ts'
 
-const serif = "'Fraunces', 'Fraunces-fallback', 'Fraunces-fallback-android', Georgia, serif"
-const sans = "'Figtree', 'Figtree-fallback', 'Figtree-fallback-android', system-ui, sans-serif"
+const serif =
+  "'Fraunces', 'Fraunces-fallback', 'Fraunces-fallback-android', 'Fraunces-fallback-linux', Georgia, serif"
+const sans =
+  "'Figtree', 'Figtree-fallback', 'Figtree-fallback-android', 'Figtree-fallback-linux', system-ui, sans-serif"
 
 /**
  * The look of the app. `brand` is the clinic's ten-step scale (see `#src/lib/brand-scale.ts`); everything

@@ -39,7 +39,7 @@ export function RotatingMessages({ mensagens }: { readonly mensagens: readonly M
       onFocus={(event: FocusEvent) => setFocused(isKeyboardIn(event.target))}
       onBlur={() => setFocused(false)}
     >
-      <div className={classes.counter}>
+      <div className={classes.counter} style={{ '--figures': String(total).length } as CSSProperties}>
         <b aria-hidden="true">{index + 1}</b>
         {several && (
           <>
