@@ -9,6 +9,14 @@ process.env.TZ = 'Asia/Kathmandu'
 // others need not compile again.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
+// What the screens are made of, put together once: each test file would load a thousand small files of them.
+const LIBRARIES = [
+  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+  ...['@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@mantine/notifications'],
+  ...['@tabler/icons-react', '@testing-library/react', 'react-imask', 'embla-carousel-react', 'uqr'],
+  ...['react-router-dom', 'dexie', 'dexie-react-hooks', 'ky', 'zod/mini'],
+]
+
 export default defineConfig({
   test: {
     // Two wait too often for a database, a process or a clock to keep two processors busy.
@@ -38,9 +46,12 @@ export default defineConfig({
         },
       },
       {
+        // As Node finds them: what is put together and what is not must be the same library.
+        resolve: { conditions: ['module-sync', 'node', 'development|production'] },
         test: {
           name: 'src',
           environment: 'jsdom',
+          deps: { optimizer: { client: { enabled: true, include: LIBRARIES } } },
           include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
           setupFiles: ['tests/support/jsdom-setup.ts'],
           testTimeout: 30_000,
