@@ -242,36 +242,50 @@ describe('a row that expired by a wrong clock', () => {
   })
 })
 
-it('what was refused because nobody was logged in is given up with what is asked of it, and never sent', async () => {
+it('a wish that was refused because nobody was logged in is given up, and never sent', async () => {
   const { db } = await createDevice(new FakeServer())
   const refused = { state: 'auth', attempts: 1, unanswered: false, dono: MARINA } as const
-  await db.outbox.bulkAdd([
-    rowOf(cancel({ id: 7 }), { ...refused, id: uuid(1) }),
-    rowOf(booking(), { ...refused, id: uuid(2) }),
-  ])
+  await db.outbox.add(rowOf(cancel({ id: 7 }), { ...refused, id: uuid(1) }))
   expect(await discard(db, uuid(1), uuid(8), 0)).toBe(true)
-  expect(await discard(db, uuid(2), uuid(9), 0)).toBe(true)
   expect(await readQueue(db)).toEqual([])
 })
 
 const hers = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
 
-it('a booking that was refused for want of a login and given up is not made at the next login', async () => {
-  const { server, db, deps, clock } = await deviceWithBooking()
-  server.faults.push('nao_autenticado')
-  await drainOutbox(deps)
-  expect(await rowById(db, uuid(1))).toMatchObject({ state: 'auth', unanswered: false })
-  const { nome, tempo, valor, dataHoraAgendada } = bookingBody()
-  const move = moveAgendamento({
-    ...{ alvo: { comando: uuid(1) }, versao: 1, visto: { nome, tempo, valor, dataHoraAgendada } },
-    para: '2026-11-21T15:00:00.000Z',
+describe('a booking that was refused for want of a login and given up', () => {
+  it('is not made at the next login, nor what was asked of it', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('nao_autenticado')
+    await drainOutbox(deps)
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'auth', unanswered: false })
+    const { nome, tempo, valor, dataHoraAgendada } = bookingBody()
+    const move = moveAgendamento({
+      ...{ alvo: { comando: uuid(1) }, versao: 1, visto: { nome, tempo, valor, dataHoraAgendada } },
+      para: '2026-11-21T15:00:00.000Z',
+    })
+    await enqueue(db, move, { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })
+    expect(await discard(db, uuid(1), uuid(9), clock.deviceNow)).toBe(true)
+    await enterSession(db, hers, 'e2', clock.deviceNow)
+    await drainOutbox(deps)
+    expect(server.sent.slice(1).map((s) => s.endpoint)).toEqual(['agendamento.criar'])
+    expect(server.agendamentos).toEqual([])
+    expect((await readQueue(db)).filter((row) => row.state !== 'done')).toEqual([])
   })
-  await enqueue(db, move, { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })
-  expect(await discard(db, uuid(1), uuid(9), clock.deviceNow)).toBe(true)
-  await enterSession(db, hers, 'e2', clock.deviceNow)
-  await drainOutbox(deps)
-  expect(server.sent.slice(1).map((s) => s.endpoint)).toEqual([])
-  expect(await readQueue(db)).toEqual([])
+
+  it('is cancelled where the browser had repeated by itself what the clinic took before her login ended', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    const taken = { endpoint: 'agendamento.criar', body: bookingBody() } as const
+    expect(await server.send(taken, { chave: uuid(1), dono: MARINA })).toMatchObject({ kind: 'ok' })
+    server.faults.push('nao_autenticado')
+    await drainOutbox(deps)
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'auth', unanswered: false })
+    expect(await discard(db, uuid(1), uuid(9), clock.deviceNow)).toBe(true)
+    expect(server.agendamentos).toHaveLength(1)
+    await enterSession(db, hers, 'e2', clock.deviceNow)
+    await drainOutbox(deps)
+    expect(server.agendamentos).toEqual([])
+    expect((await readQueue(db)).filter((row) => row.state !== 'done')).toEqual([])
+  })
 })
 
 it('one of which an earlier try was lost is cancelled behind it all the same', async () => {

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
-import { isTerminal, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
@@ -165,7 +165,7 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   const { command, id, dono } = row
   const undo = findDescriptor(command)?.undo ?? null
   const isOver = row.state === 'done' && undo === null
-  const isUnsent = isWithoutEffect(row)
+  const isUnsent = undo === null ? isWithoutEffect(row) : isUntouched(row)
   if (isUnsent || needsChoice(row) || isOver) {
     const dropped = isUnsent && undo !== null ? [row, ...(await readBehind(db, row))] : [row]
     forgetWaiting(dropped.map((one) => one.id))
