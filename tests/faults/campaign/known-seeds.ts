@@ -63,6 +63,18 @@ const pressedWhileItLeft: Plan = {
   scenarios: [{ name: 'two people of one name call', after: 0, share: 0.552, way: 0.126 }],
 }
 
+/** The answer to a booking is lost, her login ends before the browser repeats it, and she gives it up. */
+const givenUpWithoutLogin: Plan = {
+  seed: 6_700_155,
+  people: 1,
+  sync: false,
+  steps: [
+    { ...plain, network: faulty({ kind: 'lost-answer' }, 1), deviceFault: 'expire the session', delayMs: 37 },
+    { ...plain, act: 'withdraw' },
+  ],
+  scenarios: [],
+}
+
 /** The two that are aimed best; the short campaign of `npm test` plays these alone. */
 export const SHORT_KNOWN_SEEDS: readonly Plan[] = [discardWhileAnswered(2_200), clockSetBack]
 
@@ -108,5 +120,11 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'doubled 1, misattributed 1: "Nova visita" was booked and had not made way for the agenda yet; her own visit had ' +
       'taken the time by then, so that the same button read "Encaixar", and a second press squeezed her in beside it.',
     plan: pressedWhileItLeft,
+  },
+  {
+    found:
+      'lost 1: a booking that the clinic had taken was repeated by the browser itself after her login had ended, so ' +
+      'that the device heard of nothing but a refusal; "Descartar" forgot it there, and the visit stayed booked.',
+    plan: givenUpWithoutLogin,
   },
 ]
