@@ -86,7 +86,7 @@ export default defineConfig<Options>({
   timeout: 120_000,
   // The pictures of visual.spec.ts. A button that moves by 12 px changes some 1000 pixels, on a screen of any
   // size: hence a number and not a share. The edges of letters, where another Chromium differs, are not
-  // counted.
+  // counted. A wait is as long as a machine at a third of the usual speed needs.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixels: 400 } },
   reporter: [['list']],

@@ -10,6 +10,7 @@ process.env.TZ = 'Asia/Kathmandu'
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
 // What the screens are made of, put together once: each test file would load a thousand small files of them.
+// One that is left out and uses another of these finds a second copy of that one, and its tests fail.
 const LIBRARIES = [
   ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
   ...['@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@mantine/notifications'],
