@@ -192,6 +192,61 @@ describe('a row that another is to replace', () => {
   })
 })
 
+describe('a refused booking that two tabs show', () => {
+  async function refusedThenAnother() {
+    const device = await deviceWithBooking()
+    const { db, deps, clock, server } = device
+    server.faults.push('horario_ocupado')
+    await drainOutbox(deps)
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'conflict' })
+    const another = (time: string, id: string) =>
+      enqueue(db, booking(`2026-11-25T${time}:00.000Z`), {
+        ...{ id, dono: MARINA, deviceNow: clock.deviceNow },
+        supersedes: uuid(1),
+      })
+    const drain = async () => {
+      for (let i = 0; i < 4; i++) {
+        clock.deviceNow += MINUTE
+        await drainOutbox(deps)
+      }
+    }
+    const times = async () => {
+      await drain()
+      return server.agendamentos.map((a) => a.dataHoraAgendada.slice(11, 16))
+    }
+    await another('10:00', uuid(2))
+    return { ...device, another, drain, times }
+  }
+
+  it('is booked once: what the second chooses takes the place of what the first has queued', async () => {
+    const { db, another, times } = await refusedThenAnother()
+    await another('11:00', uuid(3))
+    expect((await readQueue(db)).map(({ id }) => id)).toEqual([uuid(3)])
+    // And so does what a third chooses.
+    await another('12:00', uuid(4))
+    expect(await times()).toEqual(['12:00'])
+  })
+
+  it('is booked once also where the first has been sent, with its answer or without', async () => {
+    for (const fault of [null, 'lost'] as const) {
+      const { deps, server, another, times } = await refusedThenAnother()
+      if (fault !== null) server.faults.push(fault)
+      await drainOutbox(deps)
+      expect(server.agendamentos).toHaveLength(1)
+      await another('11:00', uuid(3))
+      expect(await times()).toEqual(['11:00'])
+    }
+  })
+
+  it('stands twice where she has read that the first is confirmed, and books once more', async () => {
+    const { db, deps, clock, another, times } = await refusedThenAnother()
+    await drainOutbox(deps)
+    await markSeen(db, [uuid(2)], clock.deviceNow)
+    await another('11:00', uuid(3))
+    expect(await times()).toEqual(['10:00', '11:00'])
+  })
+})
+
 /** A device on which a move waits, and what is pressed of the same visit after it. */
 async function deviceWithMove() {
   const { db, clock } = await createDevice(new FakeServer())

@@ -59,7 +59,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
   if (session?.email !== options.dono) return { ...err('no_session'), added: [] }
   const rows = await readQueue(db)
   if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), added: [] }
-  const superseded = rows.find((r) => r.id === options.supersedes && r.dono === options.dono)
+  const superseded = findSuperseded(rows, options)
   const plan = planEnqueue(rows, command, {
     dono: session.email,
     deviceNow: options.deviceNow,
@@ -96,12 +96,25 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     ackedAt: null,
     seenAt: null,
     expiresAt: descriptorOf(command).expiresAt(command.payload),
-    supersedes: superseded?.id ?? null,
+    supersedes: superseded === undefined ? null : (options.supersedes ?? null),
     ...(unanswered && { unanswered }),
     ...(isKeeping && plan.remove.length > 0 && { instead: plan.remove }),
   }
   await db.outbox.add(row)
   return { ...ok({ id: options.id }), added: [...added, row] }
+}
+
+/**
+ * The row that a press is to replace: the one that it names, or what she has put into the place of that one
+ * since, in another tab. Two tabs that show one refused booking make one booking.
+ */
+function findSuperseded(
+  rows: readonly OutboxRow[],
+  { supersedes = null, dono }: EnqueueOptions,
+): OutboxRow | undefined {
+  if (supersedes === null) return undefined
+  const own = rows.filter((row) => row.dono === dono)
+  return own.find(({ id }) => id === supersedes) ?? own.findLast((row) => row.supersedes === supersedes)
 }
 
 /**
