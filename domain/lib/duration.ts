@@ -1,3 +1,4 @@
+import { countInWords } from './count.ts'
 import { parseTime } from './dates.ts'
 
 /** Minutes of a duration `HH:MM` or `HH:MM:SS`; null where it is none or zero. */
@@ -26,6 +27,6 @@ export function durationInWords(text: string): string {
   const hours = Math.floor(total / 60)
   const minutes = total % 60
   if (hours === 0) return `${minutes} min`
-  if (minutes === 0) return hours === 1 ? '1 hora' : `${hours} horas`
+  if (minutes === 0) return countInWords(hours, 'hora', 'horas')
   return `${hours}h${String(minutes).padStart(2, '0')}`
 }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { CODE_MINUTES, CODE_TRIES } from '#domain/account/rules.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from './network.ts'
@@ -50,7 +51,7 @@ async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<n
     if (!(blocked instanceof RateLimiterRes)) throw blocked
     const retryAfter = Math.max(1, Math.ceil(blocked.msBeforeNext / 1000))
     const minutes = Math.ceil(retryAfter / MINUTE)
-    const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`
+    const wait = countInWords(minutes, 'minuto', 'minutos')
     const detail = `Muitas tentativas. Espere ${wait} e tente de novo.`
     return err({ problem: problem('muitas_tentativas', detail), retryAfter })
   }

@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db, PULL_PREFIX } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
@@ -24,6 +24,17 @@ beforeEach(async () => {
   await emptyDevice()
   await logInHere('ana@exemplo.test')
 })
+
+/** What each list's screen would say: whether it is still awaited, and whether it did not come. */
+function State({ name }: { readonly name: ListName }) {
+  const { pending, missing, reload } = usePull([name], EPOCH)
+  const words = missing ? 'missing' : pending ? 'awaited' : 'here'
+  return (
+    <button type="button" onClick={() => void reload()}>
+      {words}
+    </button>
+  )
+}
 
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const asked = (times: number) => waitFor(() => expect(call).toHaveBeenCalledTimes(times), { timeout: 3_000 })
@@ -69,4 +80,21 @@ it('what was asked for ahead of one screen is no answer for another that opens a
   call.mockClear()
   render(<Page name="procedimentos" />)
   await asked(1)
+})
+
+it('a list that this device has never heard of is missing once the clinic has not answered, until it does', async () => {
+  call.mockResolvedValue({ kind: 'no_answer' })
+  render(<State name="vouchers" />)
+  const button = screen.getByRole('button')
+  expect(button.textContent).toBe('awaited')
+  await waitFor(() => expect(button.textContent).toBe('missing'))
+  call.mockResolvedValue(VOUCHERS)
+  fireEvent.click(button)
+  await waitFor(() => expect(button.textContent).toBe('here'))
+  // What it has stays, whatever the clinic says next.
+  call.mockResolvedValue({ kind: 'no_answer' })
+  fireEvent.click(button)
+  await asked(3)
+  await moment(300)
+  expect(button.textContent).toBe('here')
 })

@@ -54,10 +54,16 @@ export async function pullSoonEnough(names: readonly ListName[], ms: number): Pr
 }
 
 /**
- * What a screen needs to know of its lists: whether the first answer is still awaited. `reload` asks again,
- * and answers whether the clinic has told them all.
+ * What a screen needs to know of its lists: whether the first answer is still awaited, and whether it is over
+ * without this device having heard of them all. A slow phone reads an answer a while after it came: until
+ * then who knows nothing yet goes on waiting, unless it is `missing`. `reload` asks again, and answers whether
+ * the clinic has told them all.
  */
-export type PullState = { readonly pending: boolean; readonly reload: () => Promise<boolean> }
+export type PullState = {
+  readonly pending: boolean
+  readonly missing: boolean
+  readonly reload: () => Promise<boolean>
+}
 
 /**
  * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so
@@ -67,6 +73,7 @@ export type PullState = { readonly pending: boolean; readonly reload: () => Prom
 export function usePull(names: readonly ListName[], epoch: string | null = null): PullState {
   const key = names.join(',')
   const [pending, setPending] = useState(true)
+  const [missing, setMissing] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by their text
   const run = useCallback(
@@ -89,7 +96,9 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       if (outcomes.some(isOtherSession)) verifySession()
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
       if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
+      const isMissing = !(await hasAll(db, names).catch(() => false))
       setPending(false)
+      setMissing(isMissing)
       return outcomes.every(({ kind }) => kind === 'updated')
     },
     [key, epoch],
@@ -113,7 +122,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
     }
   }, [run])
 
-  return { pending, reload: () => run(true) }
+  return { pending, missing, reload: () => run(true) }
 }
 
 function isOtherSession(outcome: PullOutcome): boolean {

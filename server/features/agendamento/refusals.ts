@@ -3,6 +3,7 @@ import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#d
 import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
@@ -83,7 +84,7 @@ export function invalidState(atual: Agendamento, detail = 'Este agendamento não
   return err(problem('estado_invalido', detail, { atual }))
 }
 
-const countInWords = (count: number): string => (count === 1 ? '1 agendamento' : `${count} agendamentos`)
+const visitsInWords = (count: number): string => countInWords(count, 'agendamento', 'agendamentos')
 
 /**
  * 409 where what a client would have taken is beyond the clinic's limits; null where it is within them.
@@ -96,14 +97,14 @@ export function limitReached(
     return err(
       problem(
         'limite_atingido',
-        `Você já tem ${countInWords(visitasAbertas)} por vir, o máximo por pessoa. Para marcar mais, fale com a clínica.`,
+        `Você já tem ${visitsInWords(visitasAbertas)} por vir, o máximo por pessoa. Para marcar mais, fale com a clínica.`,
       ),
     )
   if (pedidosPorDia !== null && booked > pedidosPorDia)
     return err(
       problem(
         'limite_atingido',
-        `Você já fez ${countInWords(pedidosPorDia)} hoje, o máximo por dia. Volte amanhã ou fale com a clínica.`,
+        `Você já fez ${visitsInWords(pedidosPorDia)} hoje, o máximo por dia. Volte amanhã ou fale com a clínica.`,
       ),
     )
   return null

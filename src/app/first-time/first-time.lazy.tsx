@@ -49,11 +49,11 @@ function end(email: string): Promise<void> {
 
 function useNextStep({ email, epoch }: LocalSession): NextStep | null | 'awaited' | 'unknown' {
   const clinicNow = useClinicNow()
-  const { pending } = usePull(['agendamentos', 'perfil'], epoch)
+  const { missing } = usePull(['agendamentos', 'perfil'], epoch)
   const visits = useMyVisits(email)
   const perfil = useMyPerfil(email)
   if (visits === undefined || perfil === undefined) return 'awaited'
-  if (!(visits.known && perfil.known)) return pending ? 'awaited' : 'unknown'
+  if (!(visits.known && perfil.known)) return missing ? 'unknown' : 'awaited'
   const groups = groupMyVisits(visits.items, visits.queue, clinicNow)
   return nextStepOf(groups, visits.queue, perfil.campos.telefone ?? '')
 }

@@ -10,8 +10,8 @@ import { readSession } from '#src/offline/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { FirstTimeOr } from './first-time.tsx'
 
-let pending = false
-vi.mock('../use-pull.ts', () => ({ usePull: () => ({ pending, reload: async () => undefined }) }))
+let missing = false
+vi.mock('../use-pull.ts', () => ({ usePull: () => ({ pending: false, missing, reload: async () => false }) }))
 vi.mock('../use-clinic-now.ts', () => ({ useClinicNow: () => ({ date: '2026-11-11', minute: 600 }) }))
 
 const SESSION: LocalSession = {
@@ -21,7 +21,7 @@ const SESSION: LocalSession = {
 const PHONE = { id: 3, email: ANA, telefone: '(11) 98463-7731' }
 
 beforeEach(async () => {
-  pending = false
+  missing = false
   // The one before ends its welcome as it is taken down.
   await new Promise((resolve) => setTimeout(resolve, 50))
   await emptyDevice()
@@ -160,12 +160,20 @@ it('does not welcome who has been at the clinic: on a second device she is no ne
   await waitFor(async () => expect(await isOver()).toBe(true))
 })
 
+it('welcomes also where a slow phone reads the clinic’s answer a while after it came', async () => {
+  show()
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.queryByRole('heading')).toBeNull()
+  await knows()
+  await welcomed()
+})
+
 it('waits for what the clinic says of her, and shows the usual where it says nothing', async () => {
-  pending = true
   const { rerender, unmount } = show()
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
   expect(screen.queryByRole('heading')).toBeNull()
-  pending = false
+  missing = true
   rerender(
     <MantineProvider env="test">
       <MemoryRouter>

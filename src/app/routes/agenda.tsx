@@ -21,7 +21,7 @@ import { usePull } from '../use-pull.ts'
 export function Screen() {
   const session = useSession()
   const email = session?.email ?? ''
-  const { pending, reload } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
+  const { missing, reload } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
   const procedimentos = useProcedimentoList()
   const clinicNow = useClinicNow()
   const { kept, forget, goToLogin } = useKeptDraft<FormDraft>()
@@ -35,7 +35,7 @@ export function Screen() {
   return (
     <AgendaScreen
       email={email}
-      loading={pending}
+      loading={!missing}
       clinicNow={clinicNow}
       place={place}
       onPlace={onPlace}

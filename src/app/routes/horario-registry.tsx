@@ -14,7 +14,7 @@ export function Screen() {
   const session = useSession()
   const mayEdit = can(session?.status ?? 'visitor', 'horario.editar')
   // Deleting a day's hours says how many visits stay on it.
-  const { pending, reload } = usePull(
+  const { missing, reload } = usePull(
     mayEdit ? ['horarios', 'agendamentos'] : ['horarios'],
     session?.epoch ?? null,
   )
@@ -25,7 +25,7 @@ export function Screen() {
   const { draft, goToLogin } = useDraft(horarioValuesSchema)
   return (
     <HorarioRegistry
-      horarios={known === undefined || (!known && pending) ? undefined : horarios}
+      horarios={known === undefined || !(known || missing) ? undefined : horarios}
       week={clinica && (clinica.semana ?? null)}
       known={known ?? false}
       onReload={reload}

@@ -40,7 +40,7 @@ export function Screen() {
 }
 
 function OwnAccount({ session }: { session: LocalSession }) {
-  const { pending, reload } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
+  const { pending, missing, reload } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
   const clinicNow = useClinicNow()
   const online = useOnline()
   const tab = useTab()
@@ -74,7 +74,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             online={online}
             contact={clinica === undefined ? null : bestContactOf(clinica)}
             phones={clinica ?? NO_PHONES}
-            loading={pending}
+            loading={!missing}
             onReload={() => void reload()}
             onRetry={() => void tryNow()}
             onService={goToBooking}

@@ -20,7 +20,7 @@ export function Screen() {
   const session = useSession()
   const [params, setParams] = useSearchParams()
   // Hours and busy times come along, so that the next step is there at once, also without internet.
-  const { pending, reload } = usePull(
+  const { missing, reload } = usePull(
     session === null
       ? ['procedimentos', 'visitante']
       : ['procedimentos', 'vouchers', 'horarios', 'agendamentos', 'ocupados'],
@@ -33,7 +33,7 @@ export function Screen() {
   const type = kindOfAddress(params, shown?.tipoProcedimento)
   const change = (type: ProcedimentoKind) =>
     setParams(new URL(addressOfKind(type), window.location.origin).searchParams, { replace: true })
-  const awaited = known === undefined || (!known && pending)
+  const awaited = known === undefined || !(known || missing)
 
   return (
     <div className={classes.page}>

@@ -33,8 +33,3 @@ export function shownAddress(address: string): string {
 export function invitationText(nome: string, address: string): string {
   return `${nome}: agora você marca o seu horário por aqui, a qualquer hora. ${address}`
 }
-
-/** "4 serviços" */
-export function countInWords(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}

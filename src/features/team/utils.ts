@@ -1,5 +1,6 @@
 import type { TeamMember } from '#domain/account/schema.ts'
 import { type Action, can } from '#domain/api/permissions.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { type ClinicNow, clinicNowOf, daysBetween, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
 
 /** The clinic's clock, by which every instant is told. */
@@ -67,6 +68,6 @@ export function keptInWords(visits: number | null): string | undefined {
 export function teamInWords(team: readonly TeamMember[]): string {
   const invited = team.filter(({ convite }) => convite !== null).length
   const there = team.length - invited
-  const people = there === 1 ? '1 pessoa' : `${there} pessoas`
-  return invited === 0 ? people : `${people}, ${invited === 1 ? '1 convite' : `${invited} convites`}`
+  const people = countInWords(there, 'pessoa', 'pessoas')
+  return invited === 0 ? people : `${people}, ${countInWords(invited, 'convite', 'convites')}`
 }

@@ -8,6 +8,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { countInWords } from '#domain/lib/count.ts'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -197,7 +198,7 @@ function TotalsLine({ totals, view, cancelled }: TotalsProps) {
           onClick={cancelled.onToggle}
         >
           <Eye size={18} stroke={1.75} aria-hidden />
-          {cancelled.count === 1 ? '1 cancelada' : `${cancelled.count} canceladas`}
+          {countInWords(cancelled.count, 'cancelada', 'canceladas')}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/agendamento/slots.ts'
-import { formatCount } from '#domain/lib/count.ts'
+import { countInWords, formatCount } from '#domain/lib/count.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -51,7 +51,7 @@ export function longDate(date: ClinicDate, today: ClinicDate): string {
 }
 
 export function agendamentoCountInWords(count: number): string {
-  return count === 1 ? '1 agendamento' : `${formatCount(count)} agendamentos`
+  return countInWords(count, 'agendamento', 'agendamentos')
 }
 
 /** What the clinic has, and what waits beside it: "3 agendamentos", "1 agendamento, 2 a enviar". */

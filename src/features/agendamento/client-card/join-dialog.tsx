@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment, useEffect, useState } from 'react'
 import type { FichaField, FichaFields, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { formatNumericDate } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -216,4 +217,4 @@ function fuller(field: FichaField, ficha: WholeFicha, other: WholeFicha): 'ficha
   return shown(other, field).length > shown(ficha, field).length ? 'other' : 'ficha'
 }
 
-const visitsInWords = (count: number): string => (count === 1 ? '1 visita' : `${count} visitas`)
+const visitsInWords = (count: number): string => countInWords(count, 'visita', 'visitas')

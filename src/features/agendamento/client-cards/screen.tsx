@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { countInWords } from '#domain/lib/count.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { BackLink } from '#src/components/back-link.tsx'
@@ -101,6 +102,6 @@ function Row({ card, today }: { readonly card: CardRow; readonly today: ClinicDa
 
 function seenInWords({ visitas, ultimaVisita }: NonNullable<CardRow['seen']>, today: ClinicDate): string {
   if (visitas === 0) return 'nenhuma visita'
-  const count = visitas === 1 ? '1 visita' : `${visitas} visitas`
+  const count = countInWords(visitas, 'visita', 'visitas')
   return ultimaVisita === null ? count : `${count}, última ${dayInWords(ultimaVisita.slice(0, 10), today)}`
 }

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowsExchange, IconCheck } from '@tabler/icons-re
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { type ClinicNow, clinicNowAt, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
 import { isReceived } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
@@ -100,7 +101,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
           <p className={classes.chips}>
             {conflicts.accepted > 0 && (
               <StatusChip kind="ok" icon={IconCheck}>
-                {conflicts.accepted === 1 ? '1 aceito' : `${conflicts.accepted} aceitos`}
+                {countInWords(conflicts.accepted, 'aceito', 'aceitos')}
               </StatusChip>
             )}
             <StatusChip kind="bad" icon={IconAlertCircle}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { gapsInWords, type WithGap } from '#domain/agendamento/gap.ts'
 import { lastDayOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { STEPS, type Week } from '#domain/week/schema.ts'
 import type { WeekDraft } from './draft.ts'
@@ -88,7 +89,7 @@ function Gaps({ services }: Pick<Props, 'services'>) {
   )
 }
 
-const hoursInWords = (hours: number): string => (hours === 1 ? '1 hora' : `${hours} horas`)
+const hoursInWords = (hours: number): string => countInWords(hours, 'hora', 'horas')
 
 type RuleProps = {
   readonly title: string

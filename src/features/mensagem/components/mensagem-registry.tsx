@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { countInWords } from '#domain/lib/count.ts'
 import { mensagemKindNames } from '#domain/mensagem/kinds.ts'
 import { type Mensagem, mensagemInputSchema } from '#domain/mensagem/schema.ts'
 import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
@@ -88,7 +89,7 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
       words={words}
       crud={crud}
       count={isAwaited ? undefined : mensagens.length}
-      note={countInWords(mensagens ?? [])}
+      note={standingOf(mensagens ?? [])}
       known={known ?? false}
       awaited={<RowsSkeleton rows={5} mark="sign" withActions />}
       empty={emptyMensagemList}
@@ -112,10 +113,9 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
   )
 }
 
-function countInWords(mensagens: readonly Mensagem[]): string {
-  const total = mensagens.length
+function standingOf(mensagens: readonly Mensagem[]): string {
   const enabled = mensagens.filter((m) => m.habilitado).length
-  return `${total} ${total === 1 ? 'cadastrada' : 'cadastradas'}, ${enabled} ${enabled === 1 ? 'habilitada' : 'habilitadas'}`
+  return `${countInWords(mensagens.length, 'cadastrada', 'cadastradas')}, ${countInWords(enabled, 'habilitada', 'habilitadas')}`
 }
 
 function emptyMensagemList(action: ReactNode) {

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { gapInWords } from '#domain/agendamento/gap.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
@@ -110,7 +111,7 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
       words={words}
       crud={crud}
       count={isAwaited ? undefined : total}
-      note={total === 1 ? '1 cadastrado' : `${total} cadastrados`}
+      note={countInWords(total, 'cadastrado', 'cadastrados')}
       known={known ?? false}
       awaited={<RowsSkeleton rows={5} withActions />}
       empty={emptyProcedimentoList}

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { countInWords } from '#domain/lib/count.ts'
 import { type Voucher, voucherInputSchema } from '#domain/voucher/schema.ts'
 import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
 import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
@@ -80,7 +81,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
       words={words}
       crud={crud}
       count={isAwaited ? undefined : vouchers.length}
-      note={countInWords(vouchers ?? [])}
+      note={standingOf(vouchers ?? [])}
       known={known ?? false}
       awaited={<TicketsSkeleton />}
       empty={emptyVoucherList}
@@ -104,10 +105,9 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
   )
 }
 
-function countInWords(vouchers: readonly Voucher[]): string {
-  const total = vouchers.length
+function standingOf(vouchers: readonly Voucher[]): string {
   const enabled = vouchers.filter((v) => v.campo).length
-  return `${total} ${total === 1 ? 'cadastrado' : 'cadastrados'}, ${enabled} ${enabled === 1 ? 'habilitado' : 'habilitados'}`
+  return `${countInWords(vouchers.length, 'cadastrado', 'cadastrados')}, ${countInWords(enabled, 'habilitado', 'habilitados')}`
 }
 
 function emptyVoucherList(action: ReactNode) {
