@@ -54,9 +54,9 @@ export async function pullSoonEnough(names: readonly ListName[], ms: number): Pr
 }
 
 /**
- * What a screen needs to know of its lists: whether the first answer is still awaited, and whether it is over
- * without this device having heard of them all. A slow phone reads an answer a while after it came: until then
- * who knows nothing yet goes on waiting, unless it is `missing`. `reload` asks again, and answers whether the
+ * What a screen needs to know of its lists: whether the first answer is still awaited, and whether it is
+ * over without this device having heard of them all. A slow phone reads an answer a while after it came: who
+ * knows nothing yet goes on waiting, unless it is `missing`. `reload` asks again, and answers whether the
  * clinic has told them all.
  */
 export type PullState = {
