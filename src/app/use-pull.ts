@@ -96,10 +96,11 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       if (outcomes.some(isOtherSession)) verifySession()
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
       if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
-      const isMissing = !(await hasAll(db, names).catch(() => false))
+      const hasCome = outcomes.every(({ kind }) => kind === 'updated')
+      const isKnown = hasCome || (await hasAll(db, names).catch(() => false))
       setPending(false)
-      setMissing(isMissing)
-      return outcomes.every(({ kind }) => kind === 'updated')
+      setMissing(!isKnown)
+      return hasCome
     },
     [key, epoch],
   )

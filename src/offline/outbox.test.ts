@@ -118,6 +118,21 @@ it('takes nothing for somebody who is not the one logged in on this device', asy
   expect(await db.outbox.count()).toBe(0)
 })
 
+type BookedDevice = Awaited<ReturnType<typeof deviceWithBooking>>
+
+/** What she chooses in place of the device's booking, and the times that the clinic has in the end. */
+const secondChoice = ({ db, deps, clock, server }: BookedDevice) => ({
+  another: (when: string, id = uuid(2)) =>
+    enqueue(db, booking(when), { id, dono: MARINA, deviceNow: clock.deviceNow, supersedes: uuid(1) }),
+  async times() {
+    for (let i = 0; i < 4; i++) {
+      clock.deviceNow += MINUTE
+      await drainOutbox(deps)
+    }
+    return server.agendamentos.map((a) => a.dataHoraAgendada)
+  },
+})
+
 describe('a row that another is to replace', () => {
   it.each(['queued', 'conflict'] as const)(
     'stays where it is another person’s, whose page had kept it (%s)',
@@ -154,21 +169,7 @@ describe('a row that another is to replace', () => {
       if (fault !== null) server.faults.push(fault)
       await drainOutbox(deps)
       expect(server.agendamentos).toHaveLength(1)
-      const another = (when: string) =>
-        enqueue(db, booking(when), {
-          id: uuid(2),
-          dono: MARINA,
-          deviceNow: clock.deviceNow,
-          supersedes: uuid(1),
-        })
-      const times = async () => {
-        for (let i = 0; i < 4; i++) {
-          clock.deviceNow += MINUTE
-          await drainOutbox(deps)
-        }
-        return server.agendamentos.map((a) => a.dataHoraAgendada)
-      }
-      return { ...device, another, times }
+      return { ...device, ...secondChoice(device) }
     }
 
     it.each(['lost', null] as const)('is taken back (answer %s)', async (fault) => {
@@ -195,27 +196,15 @@ describe('a row that another is to replace', () => {
 describe('a refused booking that two tabs show', () => {
   async function refusedThenAnother() {
     const device = await deviceWithBooking()
-    const { db, deps, clock, server } = device
+    const { db, deps, server } = device
     server.faults.push('horario_ocupado')
     await drainOutbox(deps)
     expect(await rowById(db, uuid(1))).toMatchObject({ state: 'conflict' })
-    const another = (time: string, id: string) =>
-      enqueue(db, booking(`2026-11-25T${time}:00.000Z`), {
-        ...{ id, dono: MARINA, deviceNow: clock.deviceNow },
-        supersedes: uuid(1),
-      })
-    const drain = async () => {
-      for (let i = 0; i < 4; i++) {
-        clock.deviceNow += MINUTE
-        await drainOutbox(deps)
-      }
-    }
-    const times = async () => {
-      await drain()
-      return server.agendamentos.map((a) => a.dataHoraAgendada.slice(11, 16))
-    }
-    await another('10:00', uuid(2))
-    return { ...device, another, drain, times }
+    const chosen = secondChoice(device)
+    const another = (time: string, id?: string) => chosen.another(`2026-11-25T${time}:00.000Z`, id)
+    const times = async () => (await chosen.times()).map((when) => when.slice(11, 16))
+    await another('10:00')
+    return { ...device, another, times }
   }
 
   it('is booked once: what the second chooses takes the place of what the first has queued', async () => {

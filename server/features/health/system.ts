@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { AccountEvent } from '#domain/account/schema.ts'
 import type { Condition, SystemHealth, SystemPart } from '#domain/health/schema.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import { type Last, lastCopy, lastDrill } from '../../backup/record.ts'
 import { sizeInWords } from '../../backup/words.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +15,7 @@ import { readAccountLog } from '../account/repository.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import { countRows } from './repository.ts'
-import { count, differenceInWords, momentInWords, zoneInWords } from './words.ts'
+import { differenceInWords, momentInWords, zoneInWords } from './words.ts'
 
 const EVENTS = 5
 
@@ -48,7 +49,7 @@ async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPar
   const tried = inWords(
     drill,
     ({ feitoEm, linhas, segundos }) =>
-      `${momentInWords(feitoEm, zone)}: ${count(linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${segundos} s`,
+      `${momentInWords(feitoEm, zone)}: ${countInWords(linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${segundos} s`,
   )
   const findings = await checkCopies(last, env.BACKUP_DIR, now())
   // Of a copy that is not encrypted it was said already what to do.
@@ -147,8 +148,8 @@ export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth
     readAccountLog(db.orm, EVENTS),
   ])
   const { visits, people } = rows
-  const kept = `${count(visits, 'agendamento', 'agendamentos')}, ${count(people, 'conta', 'contas')}`
-  const screens = `${count(live.openStreams, 'tela ligada', 'telas ligadas')} agora`
+  const kept = `${countInWords(visits, 'agendamento', 'agendamentos')}, ${countInWords(people, 'conta', 'contas')}`
+  const screens = `${countInWords(live.openStreams, 'tela ligada', 'telas ligadas')} agora`
   return {
     conferidoEm: new Date(now()).toISOString(),
     partes: [

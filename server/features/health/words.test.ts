@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { count, differenceInWords, momentInWords, zoneInWords } from './words.ts'
+import { countInWords } from '#domain/lib/count.ts'
+import { differenceInWords, momentInWords, zoneInWords } from './words.ts'
 
 it.each([
   [-240, '0,2 s'],
@@ -22,7 +23,7 @@ it('tells a moment with its date, by the clinic’s clock', () => {
 })
 
 it('counts one and many', () => {
-  expect([0, 1, 12_480].map((n) => count(n, 'conta', 'contas'))).toEqual([
+  expect([0, 1, 12_480].map((n) => countInWords(n, 'conta', 'contas'))).toEqual([
     '0 contas',
     '1 conta',
     '12.480 contas',

@@ -1,10 +1,5 @@
 import { clinicNowOf, formatTime } from '#domain/lib/dates.ts'
 
-/** "1 agendamento", "12.480 agendamentos" */
-export function count(n: number, one: string, many: string): string {
-  return `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
-}
-
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400

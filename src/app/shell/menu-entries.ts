@@ -1,7 +1,7 @@
 import { IconCalendar, IconHome, IconLeaf, IconUser } from '@tabler/icons-react'
+import { countInWords } from '#domain/lib/count.ts'
 import type { BottomBarItem } from '#src/components/bottom-bar.tsx'
 import { type MenuPath, type ScreenPath, screenAt } from '../screens.ts'
-import { count } from './plural.ts'
 import type { ShellSession } from './shell-types.ts'
 
 export type MenuEntry = { to: string; label: string }
@@ -59,7 +59,7 @@ export function bottomBarItems(
       current: inAgenda,
       badge: {
         count: pending + toSee,
-        words: toSee === 0 ? count(pending, 'pendência', 'pendências') : `${pending + toSee} para ver`,
+        words: toSee === 0 ? countInWords(pending, 'pendência', 'pendências') : `${pending + toSee} para ver`,
       },
     },
     { ...perfil, icon: IconUser, current: path === SECURITY || (path === perfil.to && !inAgenda) },

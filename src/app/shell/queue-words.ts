@@ -1,6 +1,6 @@
+import { countInWords } from '#domain/lib/count.ts'
 import type { QueueSummary } from '#domain/outbox/progress.ts'
 import type { Line } from '#src/offline/reach.ts'
-import { count } from './plural.ts'
 
 /**
  * How the queue stands, in a few words: what happens now, else what waits for the network, else for the
@@ -10,7 +10,7 @@ export function queueWords({ waiting, choice, progress }: QueueSummary, line: Li
   if (progress !== null)
     return progress.total === 1 ? 'Enviando' : `Enviando ${progress.done + 1} de ${progress.total}`
   if (waiting > 0) return `${waiting} aguardando envio`
-  if (choice > 0) return count(choice, 'precisa da sua escolha', 'precisam da sua escolha')
+  if (choice > 0) return countInWords(choice, 'precisa da sua escolha', 'precisam da sua escolha')
   return LINE_WORDS[line]
 }
 

@@ -1,5 +1,6 @@
 import type { Difference } from '#domain/agendamento/restored.ts'
 import { momentInWords } from '#domain/agendamento/texts.ts'
+import { countInWords } from '#domain/lib/count.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 
 /** What became of the visit, to whom it belongs. */
@@ -18,7 +19,7 @@ export function sentenceOf(difference: Difference, today: ClinicDate): string {
 /** "3 agendamentos não estão mais na agenda, 1 está em outro horário e 1 cancelado voltou." */
 export function countsInWords(differences: readonly Difference[]): string {
   const count = (kind: Difference['kind']) => differences.filter((d) => d.kind === kind).length
-  const part = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
+  const part = (n: number, one: string, many: string) => (n === 0 ? [] : [countInWords(n, one, many)])
   const parts = [
     ...part(count('gone'), 'agendamento não está mais na agenda', 'agendamentos não estão mais na agenda'),
     ...part(count('moved'), 'está em outro horário', 'estão em outro horário'),

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '#domain/lib/count.ts'
+import { countInWords, formatCount } from '#domain/lib/count.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { Card } from '#src/components/card.tsx'
@@ -116,7 +116,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
 
 function registeredInWords(count: number | null): string {
   if (count === null) return 'Usuários'
-  return `Usuários, ${formatCount(count)} ${count === 1 ? 'cadastrado' : 'cadastrados'}`
+  return `Usuários, ${countInWords(count, 'cadastrado', 'cadastrados')}`
 }
 
 type StateProps = { readonly list: Contacts; readonly busca: string; readonly online: boolean }
