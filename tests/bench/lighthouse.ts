@@ -13,7 +13,6 @@ const RUNS = Number(process.env.RUNS ?? 3)
 
 const postgres = await startTemporaryPostgres(FAST_SETTINGS)
 const server = await startServer({
-  isBuilt: true,
   databaseUrl: await postgres.createDatabase('lighthouse'),
   env: { NODE_ENV: 'production', DEMO: '1', LOG_LEVEL: 'error' },
 })

@@ -29,7 +29,7 @@ export async function startLimitPage(databaseUrl: string): Promise<Pick<RunningS
     await symlink(path.join(product, name), path.join(root, name))
   const remove = () => rm(root, { recursive: true, force: true })
   try {
-    const server = await startServer({ databaseUrl, root, isBuilt: true, env: { LOG_LEVEL: 'error' } })
+    const server = await startServer({ databaseUrl, root, env: { LOG_LEVEL: 'error' } })
     return { url: server.url, stop: (signal) => server.stop(signal).finally(remove) }
   } catch (error) {
     await remove()

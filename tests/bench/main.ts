@@ -60,7 +60,7 @@ try {
 }
 
 async function startBuilt(databaseUrl: string): Promise<RunningServer> {
-  const server = await startServer({ databaseUrl, env, isBuilt: true })
+  const server = await startServer({ databaseUrl, env })
   await liftLimits(databaseUrl)
   return server
 }

@@ -15,7 +15,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const cep = await startCepServer()
   const databaseUrl = await postgres.createDatabase('produto')
   const server = await startServer({
-    isBuilt: true,
     databaseUrl,
     env: {
       NODE_ENV: 'production',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { type RunningServer, startServer, temporaryDataDir } from '#tests/support/server.ts'
+import { type RunningServer, SERVER_PROGRAM, startServer, temporaryDataDir } from '#tests/support/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -12,7 +12,7 @@ type Ending = Readonly<{ code: number | null; stdout: string; stderr: string }>
 
 /** The server's program with these settings, until it ends by itself. */
 function endingOf(env: NodeJS.ProcessEnv): Promise<Ending> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, SERVER_PROGRAM, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...env },

@@ -48,9 +48,8 @@ const way = await openSilentWay(new URL(databaseUrl))
 const throughWay = new URL(databaseUrl)
 throughWay.host = `127.0.0.1:${way.port}`
 const env = { ...ADMIN_ENV, NODE_ENV: 'production' }
-const servers: RunningServer[] = [await startServer({ databaseUrl: throughWay.href, env, isBuilt: true })]
-if (other !== undefined)
-  servers.push(await startServer({ databaseUrl: throughWay.href, env, isBuilt: true, root: other }))
+const servers: RunningServer[] = [await startServer({ databaseUrl: throughWay.href, env })]
+if (other !== undefined) servers.push(await startServer({ databaseUrl: throughWay.href, env, root: other }))
 
 const admin = new Person(servers[0]?.url ?? '')
 await admin.login(ADMIN_EMAIL)

@@ -95,7 +95,6 @@ need('caddy', 'caddy')
 need('certutil', 'libnss3-tools')
 const home = await mkdtemp(path.join(os.tmpdir(), 'agenda-https-'))
 const server = await startServer({
-  isBuilt: true,
   env: { ...ADMIN_ENV, NODE_ENV: 'production', PUBLIC_ORIGIN: ORIGIN },
 })
 const ports = { http: await freePort(), https: await freePort() }

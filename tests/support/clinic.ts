@@ -122,7 +122,7 @@ export async function startClinic(
   if (at !== undefined) await stopClock(databaseUrl, at)
   const place = { ...(at !== undefined && { at }), ...(root !== undefined && { root }) }
   const dataDir = await temporaryDataDir()
-  let server: RunningServer = await startServer({ databaseUrl, dataDir, env, isBuilt: true, ...place })
+  let server: RunningServer = await startServer({ databaseUrl, dataDir, env, ...place })
   const { port } = server
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   pool.on('error', () => undefined)
@@ -240,7 +240,7 @@ export async function startClinic(
     },
     kill: (signal) => server.kill(signal),
     async start() {
-      server = await startServer({ databaseUrl, dataDir, port, env, isBuilt: true, ...place })
+      server = await startServer({ databaseUrl, dataDir, port, env, ...place })
     },
     async stop() {
       await pool.end()

@@ -8,6 +8,9 @@ import { freePort } from '#server/db/embedded/cluster.ts'
 
 const here = fileURLToPath(new URL('../..', import.meta.url))
 
+/** As `npm start` runs it: from its sources it takes four times as long until it can do anything. */
+export const SERVER_PROGRAM = ['--enable-source-maps', 'dist-server/main.js']
+
 type Options = Readonly<{
   /** Neither of the two: an embedded PostgreSQL in a temporary directory, removed by `stop`. */
   databaseUrl?: string
@@ -20,8 +23,6 @@ type Options = Readonly<{
   at?: string
   /** Where the product lies, if not here: a copy of it. */
   root?: string
-  /** As `npm start` runs it, after `npm run build`; else from its sources. */
-  isBuilt?: boolean
 }>
 
 /** The real server in a process of its own. */
@@ -45,8 +46,8 @@ export async function temporaryDataDir(): Promise<string> {
 }
 
 /**
- * Starts the server and waits until `/api/saude` answers 200. @throws with its output when it does not
- * start
+ * Starts the server that `npm run build` left, and waits until `/api/saude` answers 200. @throws with its
+ * output when it does not start
  */
 export async function startServer({
   databaseUrl,
@@ -55,13 +56,11 @@ export async function startServer({
   env,
   at,
   root = here,
-  isBuilt = false,
 }: Options = {}): Promise<RunningServer> {
   const dir = dataDir ?? (await temporaryDataDir())
   const chosen = port ?? (await freePort())
   const clock = at === undefined ? [] : ['--import', './tests/support/stopped-clock.ts']
-  const program = isBuilt ? ['--enable-source-maps', 'dist-server/main.js'] : ['server/main.ts']
-  const child = spawn(process.execPath, [...clock, ...program], {
+  const child = spawn(process.execPath, [...clock, ...SERVER_PROGRAM], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
