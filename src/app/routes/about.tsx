@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom'
 import { Videos } from '#src/features/clinica/components/videos.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { AboutText } from '#src/features/mensagem/components/about-text.tsx'
-import { useMensagemList } from '#src/features/mensagem/queries.ts'
+import { useKnownMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { shownOf } from '#src/lib/known-list.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import { VideoStill } from '../video-still.tsx'
@@ -13,8 +14,8 @@ import classes from './about.module.css'
 
 /** The clinic about itself: the first enabled message of type 4, and its videos. */
 export function Screen() {
-  const { pending } = usePull(['mensagens', 'clinica', 'procedimentos'])
-  const mensagens = useMensagemList()
+  const { pending, missing } = usePull(['mensagens', 'clinica', 'procedimentos'])
+  const mensagens = shownOf(useKnownMensagemList(), missing)
   const clinica = useClinica()
   const procedimentos = useProcedimentoList()
   const online = useOnline()

@@ -18,7 +18,7 @@ import classes from './clinica.module.css'
 
 /** The clinic's own record, and how the home page would look with it. */
 export function Screen() {
-  const { pending } = usePull(['clinica', 'mensagens', 'procedimentos'])
+  const { missing } = usePull(['clinica', 'mensagens', 'procedimentos'])
   const clinica = useClinica()
   const mensagens = useMensagemList()
   const procedimentos = useProcedimentoList()
@@ -30,12 +30,12 @@ export function Screen() {
       <div className={classes.awaited}>
         <BackLink to="/">Voltar para o menu</BackLink>
         <PageTitle>Dados da clínica</PageTitle>
-        {pending ? (
+        {missing ? (
+          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+        ) : (
           <Loading label="Carregando os dados da clínica…">
             <RowsSkeleton rows={5} />
           </Loading>
-        ) : (
-          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
         )}
       </div>
     )

@@ -9,7 +9,7 @@ import { usePull } from '../use-pull.ts'
 /** Reception: the day on paper. */
 export function Screen() {
   const session = useSession()
-  const { pending } = usePull(['agendamentos', 'horarios'], session?.epoch ?? null)
+  const { missing } = usePull(['agendamentos', 'horarios'], session?.epoch ?? null)
   const clinicNow = useClinicNow()
   const clinica = useClinica()
   const wanted = useSearchParams()[0].get('data')
@@ -20,7 +20,7 @@ export function Screen() {
       date={wanted !== null && isClinicDate(wanted) ? wanted : clinicNow.date}
       clinicNow={clinicNow}
       clinica={clinica?.nome ?? ''}
-      loading={pending}
+      loading={!missing}
     />
   )
 }

@@ -35,7 +35,7 @@ export function Screen() {
   const { to, email } = readReturnState(state)
   const line = useReachable()
   const clinica = useClinica()
-  const { pending } = usePull(['clinica'])
+  const { missing } = usePull(['clinica'])
   const [typed, setTyped] = useState<CodeInput>({ enderecoEmail: email ?? session?.email ?? '', codigo: '' })
   const [codeError, setCodeError] = useState<string | null>(null)
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
@@ -61,7 +61,7 @@ export function Screen() {
       >
         <AskForCode
           numbers={clinica}
-          loading={pending}
+          loading={!missing}
           onHasCode={() => void navigate(HERE, { state: stateOf('code', typed) })}
         />
       </AccountFrame>

@@ -11,7 +11,7 @@ import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
-const pull = vi.hoisted(() => ({ pending: false, reload: async () => false }))
+const pull = vi.hoisted(() => ({ pending: false, missing: true, reload: async () => false }))
 vi.mock('../use-pull.ts', () => ({ usePull: () => pull }))
 vi.mock('../use-line.ts', () => ({ useReachable: () => ({ online: true, silent: false }) }))
 vi.mock('../use-clinic-now.ts', () => ({ useClinicNow: () => ({ date: '2026-11-20', minute: 600 }) }))
@@ -48,7 +48,7 @@ it.each([
 ])(
   'services of which the device has not heard are not suggested as missing (awaited: %s)',
   async (pending, said) => {
-    pull.pending = pending
+    Object.assign(pull, { pending, missing: !pending })
     const { Screen } = await import('./guide.tsx')
     render(
       <MantineProvider env="test">

@@ -31,7 +31,7 @@ import classes from './clinica.module.css'
 
 /** Admin: the first minutes of a new clinic. */
 export function Screen() {
-  const { pending } = usePull(['clinica', 'procedimentos', 'mensagens', 'horarios', 'agendamentos'])
+  const { pending, missing } = usePull(['clinica', 'procedimentos', 'mensagens', 'horarios', 'agendamentos'])
   const clinica = useClinica()
   const procedimentos = useKnownProcedimentoList()
   const mensagens = useKnownMensagemList()
@@ -51,12 +51,12 @@ export function Screen() {
     return (
       <div className={classes.awaited}>
         <PageTitle>Comece por aqui</PageTitle>
-        {pending || !isRead ? (
+        {missing && isRead ? (
+          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+        ) : (
           <Loading label="Carregando os passos…">
             <RowsSkeleton rows={5} />
           </Loading>
-        ) : (
-          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
         )}
       </div>
     )

@@ -6,10 +6,11 @@ import { WhereWeAre } from '#src/features/clinica/components/where-we-are.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { Hero } from '#src/features/mensagem/components/hero.tsx'
 import { AboutBlock, InfoAwaited, InfoBlock } from '#src/features/mensagem/components/text-blocks.tsx'
-import { useMensagemList } from '#src/features/mensagem/queries.ts'
+import { useKnownMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { Treatments } from '#src/features/procedimento/components/treatments.tsx'
-import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { useKnownProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { shownOf } from '#src/lib/known-list.ts'
 import { FirstTimeOr } from '../first-time/first-time.tsx'
 import type { ScreenPath } from '../screens.ts'
 import { useSession } from '../session.tsx'
@@ -25,9 +26,9 @@ type Props = {
 }
 
 export function Screen({ loginAsked = false }: Props) {
-  const { pending } = usePull(['mensagens', 'procedimentos'])
-  const mensagens = useMensagemList()
-  const procedimentos = useProcedimentoList()
+  const { pending, missing } = usePull(['mensagens', 'procedimentos'])
+  const mensagens = shownOf(useKnownMensagemList(), missing)
+  const procedimentos = shownOf(useKnownProcedimentoList(), missing)
   const clinica = useClinica()
   const online = useOnline()
   const session = useSession()

@@ -2,7 +2,8 @@ import { can } from '#domain/api/permissions.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
 import { horarioValuesSchema } from '#src/features/horario/components/use-horario-form.ts'
-import { useHorarioList, useHorarioListKnown } from '#src/features/horario/queries.ts'
+import { useHorarioList } from '#src/features/horario/queries.ts'
+import { shownOf } from '#src/lib/known-list.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
@@ -19,15 +20,14 @@ export function Screen() {
     session?.epoch ?? null,
   )
   const horarios = useHorarioList()
-  const known = useHorarioListKnown()
   const clinicNow = useClinicNow()
   const clinica = useClinica()
   const { draft, goToLogin } = useDraft(horarioValuesSchema)
   return (
     <HorarioRegistry
-      horarios={known === undefined || !(known || missing) ? undefined : horarios}
+      horarios={shownOf(horarios, missing)}
       week={clinica && (clinica.semana ?? null)}
-      known={known ?? false}
+      known={horarios != null}
       onReload={reload}
       clinicNow={clinicNow}
       {...useReachable()}

@@ -9,12 +9,12 @@ import { usePull } from '../use-pull.ts'
 /** Admin: the clinic's messages. */
 export function Screen() {
   const session = useSession()
-  const { pending, reload } = usePull(['mensagens'], session?.epoch ?? null)
+  const { missing, reload } = usePull(['mensagens'], session?.epoch ?? null)
   const { draft, goToLogin } = useDraft(mensagemValuesSchema)
   return (
     <MensagemRegistry
       {...useReachable()}
-      loading={pending}
+      loading={!missing}
       draft={draft}
       onReload={reload}
       onLogin={goToLogin}

@@ -40,7 +40,7 @@ export function Screen() {
 }
 
 function OwnAccount({ session }: { session: LocalSession }) {
-  const { pending, missing, reload } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
+  const { missing, reload } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
   const clinicNow = useClinicNow()
   const online = useOnline()
   const tab = useTab()
@@ -61,7 +61,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             email={session.email}
             registeredName={session.nomeExibicao}
             today={clinicNow.date}
-            loading={pending}
+            loading={!missing}
             onAtClinic={verifySession}
             onLogin={goToLogin}
             ways={<AccountWays />}

@@ -9,12 +9,12 @@ import { usePull } from '../use-pull.ts'
 /** Admin: the clinic's procedures. */
 export function Screen() {
   const session = useSession()
-  const { pending, reload } = usePull(['procedimentos'], session?.epoch ?? null)
+  const { missing, reload } = usePull(['procedimentos'], session?.epoch ?? null)
   const { draft, goToLogin } = useDraft(procedimentoValuesSchema)
   return (
     <ProcedimentoRegistry
       {...useReachable()}
-      loading={pending}
+      loading={!missing}
       draft={draft}
       onReload={reload}
       onLogin={goToLogin}

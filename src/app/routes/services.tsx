@@ -3,10 +3,11 @@ import { type ProcedimentoKind, procedimentoKindNames } from '#domain/lib/proced
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { ProcedimentoShowcase } from '#src/features/procedimento/components/procedimento-showcase.tsx'
-import { useProcedimentoList, useProcedimentoListKnown } from '#src/features/procedimento/queries.ts'
+import { useKnownProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { addressOfKind, kindOfAddress, tappedOf } from '#src/features/procedimento/utils.ts'
 import { EnabledVouchers } from '#src/features/voucher/components/enabled-vouchers.tsx'
 import { useVoucherList } from '#src/features/voucher/queries.ts'
+import { shownOf } from '#src/lib/known-list.ts'
 import { useSession } from '../session.tsx'
 import { usePull } from '../use-pull.ts'
 import classes from './services.module.css'
@@ -26,14 +27,13 @@ export function Screen() {
       : ['procedimentos', 'vouchers', 'horarios', 'agendamentos', 'ocupados'],
     session?.epoch ?? null,
   )
-  const procedimentos = useProcedimentoList()
-  const known = useProcedimentoListKnown()
+  const known = useKnownProcedimentoList()
+  const procedimentos = shownOf(known, missing)
   const vouchers = useVoucherList()
   const shown = tappedOf(useLocation().state, procedimentos ?? [])
   const type = kindOfAddress(params, shown?.tipoProcedimento)
   const change = (type: ProcedimentoKind) =>
     setParams(new URL(addressOfKind(type), window.location.origin).searchParams, { replace: true })
-  const awaited = known === undefined || !(known || missing)
 
   return (
     <div className={classes.page}>
@@ -52,15 +52,15 @@ export function Screen() {
         Nossos Serviços
       </PageTitle>
       <ProcedimentoShowcase
-        procedimentos={awaited ? undefined : procedimentos}
+        procedimentos={procedimentos}
         tipo={type}
         shown={shown}
         onKind={change}
-        known={known ?? false}
+        known={known != null}
         onReload={reload}
       />
       {/* After the cards, whose height nobody knows before: nothing that is read moves. */}
-      {!awaited && <EnabledVouchers vouchers={vouchers ?? []} />}
+      {procedimentos !== undefined && <EnabledVouchers vouchers={vouchers ?? []} />}
     </div>
   )
 }

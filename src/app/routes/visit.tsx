@@ -31,7 +31,7 @@ export function Screen() {
   usePull(['procedimentos'], session?.epoch ?? null)
   const record = usePull(['clinica'])
   if (session === null) return null
-  if (clinica === null && record.pending)
+  if (clinica === null && !record.missing)
     return (
       <Loading>
         <ScreenSkeleton />

@@ -9,12 +9,12 @@ import { usePull } from '../use-pull.ts'
 /** Admin: the clinic's vouchers. */
 export function Screen() {
   const session = useSession()
-  const { pending, reload } = usePull(['vouchers'], session?.epoch ?? null)
+  const { missing, reload } = usePull(['vouchers'], session?.epoch ?? null)
   const { draft, goToLogin } = useDraft(voucherValuesSchema)
   return (
     <VoucherRegistry
       {...useReachable()}
-      loading={pending}
+      loading={!missing}
       draft={draft}
       onReload={reload}
       onLogin={goToLogin}

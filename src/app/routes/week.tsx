@@ -14,7 +14,7 @@ import classes from './clinica.module.css'
 
 /** When the clinic works, and by which rules clients book. */
 export function Screen() {
-  const { pending } = usePull(['clinica', 'horarios', 'agendamentos'])
+  const { missing } = usePull(['clinica', 'horarios', 'agendamentos'])
   const clinica = useClinica()
   const clinicNow = useClinicNow()
   const line = useReachable()
@@ -25,12 +25,12 @@ export function Screen() {
     <div className={classes.awaited}>
       <BackLink to="/">Voltar para o menu</BackLink>
       <PageTitle size="pane">Semana de trabalho</PageTitle>
-      {pending ? (
+      {missing ? (
+        <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+      ) : (
         <Loading label="Carregando a semana…">
           <RowsSkeleton rows={5} />
         </Loading>
-      ) : (
-        <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
       )}
     </div>
   )

@@ -1,22 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { KnownList } from '#src/lib/known-list.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
+import { readKnownList } from '#src/offline/known-list.ts'
 
 /** Dates are inclusive; null means "no limit". */
 export type HorarioPeriod = { readonly dataInicial: ClinicDate | null; readonly dataFinal: ClinicDate | null }
 
-/** The registered hours that this device has, by date; undefined until it has answered. */
-export function useHorarioList(): readonly Horario[] | undefined {
-  return useLiveQuery(() => db.horarios.orderBy('data').toArray())
-}
-
-/**
- * Whether this device has ever heard the clinic's hours: an empty table alone does not say that there are
- * none.
- */
-export function useHorarioListKnown(): boolean | undefined {
-  return useLiveQuery(async () => (await readPullMark(db, 'horarios')) !== null)
+/** The registered hours, by date. */
+export function useHorarioList(): KnownList<Horario> {
+  return useLiveQuery(async () => {
+    const known = await readKnownList(db, 'horarios', db.horarios)
+    return known?.sort((a, b) => (a.data < b.data ? -1 : a.data > b.data ? 1 : a.id - b.id)) ?? null
+  })
 }
 
 /**

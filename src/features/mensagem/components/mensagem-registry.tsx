@@ -12,9 +12,10 @@ import type { LineProps } from '#src/components/line-words.ts'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
+import { shownOf } from '#src/lib/known-list.ts'
 import { type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { mensagemWrites } from '../commands.ts'
-import { useMensagemListByKind, useMensagemListKnown } from '../queries.ts'
+import { useMensagemListByKind } from '../queries.ts'
 import { formValuesOf, type MensagemValues, NEW_MENSAGEM } from '../values.ts'
 import { MensagemFields } from './mensagem-fields.tsx'
 import { MensagemList } from './mensagem-list.tsx'
@@ -48,7 +49,7 @@ const inWords: FieldInWords<MensagemValues> = (field, values) => {
 }
 
 type Props = LineProps & {
-  /** The first answer of the clinic is still awaited. */
+  /** What this device has never heard may still come. */
   readonly loading: boolean
   /** What was typed before a login. */
   readonly draft: Draft<MensagemValues> | null
@@ -59,8 +60,8 @@ type Props = LineProps & {
 
 /** Admin: the clinic's messages, registered, changed and deleted. */
 export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }: Props) {
-  const mensagens = useMensagemListByKind()
-  const known = useMensagemListKnown()
+  const known = useMensagemListByKind()
+  const mensagens = shownOf(known, !loading)
   const form = useForm<MensagemValues>({
     initialValues: draft?.values ?? NEW_MENSAGEM,
     validate: schemaResolver(mensagemInputSchema, { sync: true }),
@@ -82,15 +83,14 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
     draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
-  const isAwaited = mensagens === undefined || (mensagens.length === 0 && loading)
 
   return (
     <CrudScreen
       words={words}
       crud={crud}
-      count={isAwaited ? undefined : mensagens.length}
+      count={mensagens?.length}
       note={standingOf(mensagens ?? [])}
-      known={known ?? false}
+      known={known != null}
       awaited={<RowsSkeleton rows={5} mark="sign" withActions />}
       empty={emptyMensagemList}
       list={(askDelete) => (

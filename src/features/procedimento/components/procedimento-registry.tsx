@@ -15,9 +15,10 @@ import type { LineProps } from '#src/components/line-words.ts'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
+import { shownOf } from '#src/lib/known-list.ts'
 import { type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { procedimentoWrites } from '../commands.ts'
-import { useProcedimentoListByName, useProcedimentoListKnown } from '../queries.ts'
+import { useProcedimentoListByName } from '../queries.ts'
 import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../values.ts'
 import { ProcedimentoFields } from './procedimento-fields.tsx'
 import { ProcedimentoList } from './procedimento-list.tsx'
@@ -59,7 +60,7 @@ const inWords: FieldInWords<ProcedimentoValues> = (field, values, whose) => {
 }
 
 type Props = LineProps & {
-  /** The first answer of the clinic is still awaited. */
+  /** What this device has never heard may still come. */
   readonly loading: boolean
   /** What was typed before a login. */
   readonly draft: Draft<ProcedimentoValues> | null
@@ -70,8 +71,8 @@ type Props = LineProps & {
 
 /** Admin: the clinic's procedures, registered, changed and deleted. */
 export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...line }: Props) {
-  const procedimentos = useProcedimentoListByName()
-  const known = useProcedimentoListKnown()
+  const known = useProcedimentoListByName()
+  const procedimentos = shownOf(known, !loading)
   const form = useForm<ProcedimentoValues>({
     initialValues: draft?.values ?? NEW_PROCEDIMENTO,
     validate: schemaResolver(procedimentoInputSchema, { sync: true }),
@@ -103,16 +104,15 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
     draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
-  const isAwaited = procedimentos === undefined || (procedimentos.length === 0 && loading)
   const total = procedimentos?.length ?? 0
 
   return (
     <CrudScreen
       words={words}
       crud={crud}
-      count={isAwaited ? undefined : total}
+      count={procedimentos?.length}
       note={countInWords(total, 'cadastrado', 'cadastrados')}
-      known={known ?? false}
+      known={known != null}
       awaited={<RowsSkeleton rows={5} withActions />}
       empty={emptyProcedimentoList}
       list={(askDelete) => (

@@ -10,9 +10,10 @@ import { ItemSummary } from '#src/components/item-summary.tsx'
 import type { LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
+import { shownOf } from '#src/lib/known-list.ts'
 import { type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { voucherWrites } from '../commands.ts'
-import { useVoucherListByName, useVoucherListKnown } from '../queries.ts'
+import { useVoucherListByName } from '../queries.ts'
 import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../values.ts'
 import { TicketsSkeleton } from './tickets-skeleton.tsx'
 import { VoucherFields } from './voucher-fields.tsx'
@@ -40,7 +41,7 @@ const inWords: FieldInWords<VoucherValues> = (field, values) =>
     : [field === 'nome' ? 'Nome' : 'Descrição', values[field]]
 
 type Props = LineProps & {
-  /** The first answer of the clinic is still awaited. */
+  /** What this device has never heard may still come. */
   readonly loading: boolean
   /** What was typed before a login. */
   readonly draft: Draft<VoucherValues> | null
@@ -51,8 +52,8 @@ type Props = LineProps & {
 
 /** Admin: the clinic's vouchers, registered, changed and deleted. */
 export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: Props) {
-  const vouchers = useVoucherListByName()
-  const known = useVoucherListKnown()
+  const known = useVoucherListByName()
+  const vouchers = shownOf(known, !loading)
   const form = useForm<VoucherValues>({
     initialValues: draft?.values ?? NEW_VOUCHER,
     validate: schemaResolver(voucherInputSchema, { sync: true }),
@@ -74,15 +75,14 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
     draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
-  const isAwaited = vouchers === undefined || (vouchers.length === 0 && loading)
 
   return (
     <CrudScreen
       words={words}
       crud={crud}
-      count={isAwaited ? undefined : vouchers.length}
+      count={vouchers?.length}
       note={standingOf(vouchers ?? [])}
-      known={known ?? false}
+      known={known != null}
       awaited={<TicketsSkeleton />}
       empty={emptyVoucherList}
       list={(askDelete) => (
