@@ -42,10 +42,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/build-setup.ts', 'tests/support/postgres-setup.ts'],
-          // Some start servers and commands one after another, on a machine that may have more to do. Where one
-          // of those hangs, the wait for it says so.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

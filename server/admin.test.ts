@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Api, callerOf, insertPrincipal, login, startApi } from '#tests/support/api.ts'
 import { runScript } from '#tests/support/command.ts'
 
 const ADMIN = 'admin@exemplo.test'
+
+// Each test starts several processes one after another; where one of them hangs, the wait for it says so.
+vi.setConfig({ testTimeout: 120_000 })
 
 async function withApi(work: (api: Api) => Promise<void>): Promise<void> {
   const api = await startApi()

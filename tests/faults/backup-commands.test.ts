@@ -24,14 +24,14 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 
 const copies = async (): Promise<string[]> => (await readdir(dir)).map((name) => path.join(dir, name))
 
-describe('beside a server with an embedded PostgreSQL', () => {
+describe('beside a server with an embedded PostgreSQL', { timeout: 120_000 }, () => {
   let dataDir: string
   let server: RunningServer
   beforeAll(async () => {
     dataDir = await temporaryDataDir()
     await putNewCluster(dataDir)
     server = await startServer({ dataDir, env: ADMIN_ENV })
-  })
+  }, 60_000)
   afterAll(async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -101,7 +101,7 @@ describe('beside a server with an embedded PostgreSQL', () => {
   })
 })
 
-describe('with DATABASE_URL', () => {
+describe('with DATABASE_URL', { timeout: 120_000 }, () => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await createTestDatabase()

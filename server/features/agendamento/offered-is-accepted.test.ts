@@ -99,4 +99,4 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
   )
   await fc.assert(property, { numRuns: 25 })
   // Registered evenings have more starts than the standard grid, and each is booked.
-})
+}, 90_000)

@@ -520,4 +520,4 @@ it('40 visits that are moved into 40 times on two servers, 8 racers for each: on
   expect(rows[0].versao).toBe(2)
   await app.close()
   await database.close()
-})
+}, 60_000)
