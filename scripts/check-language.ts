@@ -3,7 +3,7 @@
  * the wire, the database and what people read are Portuguese. Says `file:line name word` of each name that is
  * not.
  *
- *     node scripts/check-language.ts [folder of the project] [--list | --words]
+ *     npm run check:language -- [folder of the project] [--list | --words]
  *
  * `--list` and `--words` (each word once, with how often) only look; without them what was found fails the
  * check.

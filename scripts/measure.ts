@@ -1,7 +1,7 @@
 /**
  * How far the house is as docs/glossary.md and the rooms want it, in figures.
  *
- *     node scripts/measure.ts [folder of the project]
+ *     npm run measure -- [folder of the project]
  *
  * The glossary and the dictionary are those beside this script, so that an older tree is measured by the
  * same.

@@ -16,7 +16,7 @@ const DEPTHS = [0, 1, 2, 3]
 
 const BY_NAME = 'Leave a room only by its package import (#domain/..., #src/...).'
 const NO_SCREEN_ROOM =
-  "A screen's room never imports another: what they share stands above them, or in queue/."
+  "A screen's room never imports another: what they share stands above them, or in a shared room (scripts/walls.ts)."
 
 const up = (levels: number) => '../'.repeat(levels)
 

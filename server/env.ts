@@ -1,7 +1,7 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { isKnownZone } from '#domain/lib/dates.ts'
+import { DEFAULT_TIME_ZONE, isKnownZone } from '#domain/lib/dates.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/usuario/schema.ts'
 
 /** A setting that cannot be used. `message` is one pt-BR line that names every bad setting. */
@@ -69,7 +69,7 @@ const settings = z
       .default('1')
       .transform((flag) => flag === '1'),
     // Of a clinic that is there it decides nothing any more: only a first start asks for more (bootstrap.ts).
-    CLINICA_TZ: z.string().refine(isKnownZone, { error: ZONE_HINT }).default('America/Sao_Paulo'),
+    CLINICA_TZ: z.string().refine(isKnownZone, { error: ZONE_HINT }).default(DEFAULT_TIME_ZONE),
     PUBLIC_ORIGIN: z
       .string()
       .refine(isOrigin, { error: 'use só a origem, como https://agenda.exemplo.com.br' })

@@ -62,6 +62,12 @@ export function mustBeTold(visit: Told, nowAtClinic: ClinicDateTime): boolean {
   return untoldOf(visit).length > 0 && times.some((time) => time > nowAtClinic)
 }
 
+/**
+ * How long a cancellation stays among what somebody has to be told, in days from when the clinic heard of it:
+ * a tablet without a network may have told it late.
+ */
+export const DAYS_OF_CANCELLED = 7
+
 /** From which day on somebody who was told is still listed: yesterday. */
 export function toldSince(today: ClinicDate): ClinicDate {
   return addDays(today, -1)

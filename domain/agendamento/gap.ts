@@ -14,7 +14,7 @@ export type Gap = {
 
 export const NO_GAP: Gap = { antes: 0, depois: 0 }
 
-/** In minutes, before or after. */
+/** The longest stretch that can be kept free before a visit, or after it, in minutes. */
 export const LONGEST_GAP = 120
 
 /** Something that says its gap as the wire does. */

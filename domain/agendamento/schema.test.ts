@@ -20,7 +20,7 @@ const createBody = {
   procedimentoId: 3,
 }
 
-describe('agendamentoCriarSchema', () => {
+describe('agendamentoCreateSchema', () => {
   it('brings the wire to one form', () => {
     expect(agendamentoCreateSchema.parse(createBody)).toEqual({
       dataHoraAgendada: '2026-11-12T09:00:00.000Z',
@@ -95,7 +95,7 @@ it('has the minimums of the specification', () => {
   expect(MIN_DATE_TIME.slice(0, 16)).toBe('1970-01-01T00:00')
 })
 
-describe('agendamentoListadoSchema', () => {
+describe('agendamentoListedSchema', () => {
   const taken = { id: 1, dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' }
   const whole = {
     ...taken,

@@ -62,7 +62,7 @@ it('offers the last day that may be booked, and says of a later one that it is n
   expect(freeTimes({ ...free, lastDay: null })).toHaveLength(19)
 })
 
-describe('A7: the whole service must fit, and the past is past', () => {
+describe('the whole service must fit, and the past is past', () => {
   it('does not offer a start whose service would run into a visit', () => {
     const day = { ...free, ocupados: [between('10:00', '10:30')] }
     expect(refusal(day, '09:00')).toBe('no_space')
@@ -80,7 +80,7 @@ describe('A7: the whole service must fit, and the past is past', () => {
   })
 })
 
-describe('A8: registered hours', () => {
+describe('registered hours', () => {
   it('offers only starts whose whole service fits inside one period', () => {
     const morning = { ...free, periods: [between('08:00', '10:00')] }
     expect(freeTimes({ ...morning, tempo: 60 })).toEqual(['08:00', '08:30', '09:00'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from '#domain/lib/dates.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#domain/lib/dates.ts'
 import { freeText, text } from '#domain/lib/fields.ts'
 import { weekSchema } from '#domain/week/schema.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -13,8 +13,6 @@ const url = emptyOr(z.url({ protocol: /^https?$/, error: ADDRESS }), ADDRESS)
 const EMAIL = 'Email inválido.'
 const free = (max: number) => z._default(freeText(max), '')
 
-const DEFAULT_ZONE = 'America/Sao_Paulo'
-
 /** What is said of a zone that is none. */
 export const UNKNOWN_ZONE = 'Fuso horário desconhecido.'
 
@@ -22,7 +20,7 @@ export const UNKNOWN_ZONE = 'Fuso horário desconhecido.'
 const zone = (stored?: string) =>
   z._default(
     z.string().check(z.refine((fuso) => fuso === stored || isTimeZone(fuso), UNKNOWN_ZONE)),
-    DEFAULT_ZONE,
+    DEFAULT_TIME_ZONE,
   )
 
 const degrees = (limite: number, nome: string) => {
@@ -149,7 +147,7 @@ export const clinicaInputOver = ({ fuso }: Pick<Clinica, 'fuso'>) =>
 export const clinicaUpdateSchema = z.extend(clinicaInputSchema, {
   visto: z.optional(z.partial(clinicaSchema)),
   /** Whether it is one, only the server can say, who knows the stored one. */
-  fuso: z._default(z.string(), DEFAULT_ZONE),
+  fuso: z._default(z.string(), DEFAULT_TIME_ZONE),
 })
 
 /**

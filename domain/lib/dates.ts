@@ -12,8 +12,14 @@ export type ClinicDate = string
 export type ClinicTime = string
 export type ClinicDateTime = string
 
+/** The zone of a clinic that has not told its own, or not yet. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+
 /** The clinic's present moment: its date and the minutes since its midnight. */
 export type ClinicNow = { readonly date: ClinicDate; readonly minute: number }
+
+/** The clinic's clock, by which every instant is told: `fuso` is its zone. */
+export type ClinicClock = { readonly clinicNow: ClinicNow; readonly fuso: string }
 
 export const MINUTES_OF_DAY = 24 * 60
 const DAY_MS = 86_400_000

@@ -165,7 +165,9 @@ describe('errorOf', () => {
     const errors = [{ campo: 'valor', mensagem: 'Mudou.' }]
     const alternativas = ['2026-11-12T10:00:00.000Z']
     const p = problem('procedimento_alterado', 'O valor mudou.', { atual, errors, alternativas })
-    expect(errorOf({ kind: 'problem', status: 409, problem: p, retryAfter: null }, 5)).toEqual({
+    expect(
+      errorOf({ kind: 'problem', status: 409, problem: p, retryAfter: null }, 5, 'agendamento.criar'),
+    ).toEqual({
       class: 'http',
       status: 409,
       code: 'procedimento_alterado',
@@ -180,7 +182,7 @@ describe('errorOf', () => {
 
   it('has a sentence for every failure, and none for a success', () => {
     for (const [name, answer] of TABLE) {
-      const error = errorOf(answer, 5)
+      const error = errorOf(answer, 5, 'agendamento.criar')
       if (answer.kind === 'ok') expect(error).toBeNull()
       else expect(error?.mensagem, name).toMatch(/\.$/)
     }

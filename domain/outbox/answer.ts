@@ -162,8 +162,9 @@ export function backoff(attempts: number, random: number, retryAfter: number | n
   return Math.round(seconds * 1000 * (0.8 + 0.4 * random))
 }
 
-/** `kind`: what was asked for, which decides what was not done where its visit is not there. */
-export function errorOf(answer: SendAnswer, at: number, kind: CommandKind | null = null): OutboxError | null {
+/** `kind`: what was asked for, which says what was not done where its visit is not there. */
+export function errorOf(answer: SendAnswer, at: number, kind: CommandKind): OutboxError | null {
+  const { words } = descriptorOf({ kind })
   const base = { at, alternativas: [], atual: null, visita: null, campos: null, code: null }
   switch (answer.kind) {
     case 'ok':
@@ -175,7 +176,7 @@ export function errorOf(answer: SendAnswer, at: number, kind: CommandKind | null
         class: 'sem_alvo',
         status: null,
         mensagem: answer.asked
-          ? notFoundInWords(kind)
+          ? (words.missing ?? words.refused)
           : 'Ainda não sabemos se a clínica tem este agendamento.',
       }
     case 'no_answer':
@@ -200,13 +201,6 @@ export function errorOf(answer: SendAnswer, at: number, kind: CommandKind | null
         campos: answer.problem?.errors ?? null,
       }
   }
-}
-
-/** A client may cancel a booking of which nobody knows; all else is reception's, which has no such list. */
-function notFoundInWords(kind: CommandKind | null): string {
-  return kind === 'agendamento.cancelar'
-    ? 'Não encontramos este agendamento na clínica, e nada foi cancelado. Veja em Meus agendamentos se ele ainda está lá.'
-    : 'Este agendamento não está na clínica, e nada foi registrado.'
 }
 
 /** The service as the clinic has it now, where that is why a booking was refused. */

@@ -43,7 +43,10 @@ export function save(campos: PerfilFields, perfilId: number | null = 3): Command
   return savePerfil({ perfilId, campos })
 }
 
-export function rowOf(command: Command, change: Partial<OutboxRow> = {}): OutboxRow {
+export function rowOf<C extends Command>(
+  command: C,
+  change: Partial<Omit<OutboxRow, 'command'>> = {},
+): OutboxRow & { readonly command: C } {
   const id = change.id ?? uuid(1)
   return {
     id,
@@ -80,7 +83,7 @@ export function refusal(
 
 /** What a row keeps of such a refusal. */
 export function errorOfRefusal(status: number, code: Code): OutboxError {
-  const error = errorOf(refusal(status, code), 1)
+  const error = errorOf(refusal(status, code), 1, 'agendamento.criar')
   if (error === null) throw new Error('a refusal leaves an error')
   return error
 }

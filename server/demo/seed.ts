@@ -21,8 +21,10 @@ import { insertUsuario } from '../features/usuario/repository.ts'
 import { insertVoucher } from '../features/voucher/repository.ts'
 import { root } from '../root.ts'
 import { demoClients, demoVisits, emailOf } from './agenda.ts'
+import { clinica } from './clinica.ts'
+import { demoMensagemList } from './mensagem-list.ts'
 import { demoProcedimentoList } from './procedimento-list.ts'
-import { clinica, demoMensagemList, vouchers } from './texts.ts'
+import { demoVoucherList } from './voucher-list.ts'
 
 const HORARIO_DAYS = 60
 const SUNDAY = 0
@@ -100,7 +102,7 @@ export async function prepareDemo(
     for (const [i, procedimento] of demoProcedimentoList.entries())
       await insertProcedimento(tx, { ...procedimento, imagem: pictures[i]?.[0].nome ?? '' })
     for (const mensagem of demoMensagemList) await insertMensagem(tx, mensagem)
-    for (const voucher of vouchers) await insertVoucher(tx, voucher)
+    for (const voucher of demoVoucherList) await insertVoucher(tx, voucher)
     const days = Array.from({ length: HORARIO_DAYS }, (_, i) => addDays(today, i))
     await insertHorarioRows(tx, days.map(horarioOf))
     if (senhaHash !== null) await insertAgenda(tx, today, senhaHash)

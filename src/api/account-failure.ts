@@ -1,5 +1,5 @@
 import type { InvalidField } from '#domain/api/errors.ts'
-import type { ApiResult } from './client.ts'
+import type { FailedAnswer } from './client.ts'
 
 /**
  * Why an act on an account failed: what to say, and under which fields. Only `refused` judges what was typed;
@@ -12,8 +12,6 @@ export type AccountFailure = {
   /** The e-mail has an account already. */
   readonly isEmailInUse?: true
 }
-
-export type FailedAnswer = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
 
 const NO_NETWORK: AccountFailure = {
   kind: 'no_network',

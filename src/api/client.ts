@@ -27,6 +27,9 @@ export type ApiResult<T> =
     }
   | NoAnswer
 
+/** Any answer but the one that was asked for. */
+export type FailedAnswer = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
+
 export type CallInput<N extends EndpointName> = {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string | number | boolean | null | undefined>

@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
-import type { ApiResult } from './client.ts'
+import type { FailedAnswer } from './client.ts'
 import { isUnknown, writeFailureOf } from './write-failure.ts'
 
-type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
-
-const answer = (status: number, code?: Code): Extract<Failed, { readonly kind: 'problem' }> => ({
+const answer = (status: number, code?: Code): Extract<FailedAnswer, { readonly kind: 'problem' }> => ({
   kind: 'problem',
   status,
   problem: code === undefined ? null : problem(code, 'Não deu.'),
   retryAfter: null,
 })
 
-const unknown: readonly Failed[] = [
+const unknown: readonly FailedAnswer[] = [
   { kind: 'no_answer' },
   { kind: 'foreign', status: 200 },
   answer(408),

@@ -1,5 +1,5 @@
 import type { InvalidField } from '#domain/api/errors.ts'
-import type { ApiResult } from './client.ts'
+import type { ApiResult, FailedAnswer } from './client.ts'
 
 /** Why a write that went straight to the API failed: what to say, and under which fields. */
 export type WriteFailure = {
@@ -9,14 +9,12 @@ export type WriteFailure = {
   readonly campos: readonly InvalidField[]
 }
 
-type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
-
 /**
  * Whether nobody here knows if a write was done: there was no answer, none of somebody who knows, or one that
  * speaks of this try alone, where an earlier one may have been accepted. A refusal without the clinic's own
  * words is a proxy's as likely as hers; but whoever asks for a login has done nothing.
  */
-export function isUnknown(answer: Failed): boolean {
+export function isUnknown(answer: FailedAnswer): boolean {
   if (answer.kind !== 'problem') return true
   const { status, problem, unanswered } = answer
   return status !== 401 && (problem === null || unanswered === true || status >= 500 || status === 408)
@@ -31,7 +29,7 @@ export function isNotFound(answer: ApiResult<unknown>): boolean {
 }
 
 /** The cause in words. Only refusals speak of what was typed. */
-export function writeFailureOf(answer: Failed): WriteFailure {
+export function writeFailureOf(answer: FailedAnswer): WriteFailure {
   const repeat = 'Tente de novo: repetir é seguro, nada é feito duas vezes.'
   if (answer.kind !== 'problem')
     return {

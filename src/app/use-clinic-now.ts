@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
+import { type ClinicNow, clinicNowOf, DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
 import { clockOffset } from '#src/offline/live-value.ts'
 
 const STEP_MS = 15_000

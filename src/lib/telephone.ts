@@ -6,6 +6,14 @@ export function withoutPrefix(telefone: string): string {
   return called === digits(telefone) ? telefone : called
 }
 
+/** A number of a mobile phone with its area has so many digits. */
+const MOBILE_DIGITS = 11
+
+/** Whether it is a mobile phone's number, with its area: what WhatsApp knows. */
+export function isMobile(telefone: string): boolean {
+  return digits(telefone).length === MOBILE_DIGITS
+}
+
 /** A link that calls a Brazilian number, also from a phone that is abroad; a 0800 has no other way. */
 export function telephoneHref(telefone: string): string {
   const number = phoneDigits(telefone)

@@ -1,8 +1,5 @@
-import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
+import { type ClinicNow, clinicNowOf, DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
-
-/** The zone used until the clinic's data has been read once. */
-export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 /**
  * An offset below this comes from the network's delay and the header's whole seconds, not from a wrong clock.

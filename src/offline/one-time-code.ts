@@ -1,9 +1,8 @@
 import type { MadeCode } from '#domain/account/schema.ts'
-import { clinicNowOf, formatTime } from '#domain/lib/dates.ts'
+import { clinicNowOf, DEFAULT_TIME_ZONE, formatTime } from '#domain/lib/dates.ts'
 import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { api } from './api.ts'
-import { DEFAULT_TIME_ZONE } from './clock.ts'
 import { db } from './db.ts'
 
 /** A code as a screen shows it; `until` by the clinic's clock. */

@@ -56,7 +56,7 @@ export async function sendDirectly(
     const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
     return { kind: 'done', ...(agora !== null && { agora }) }
   }
-  const error = errorOf(answer, Date.now())
+  const error = errorOf(answer, Date.now(), command.kind)
   return answerClass === 'auth' || error === null ? { kind: 'no_session' } : { kind: 'refused', error }
 }
 

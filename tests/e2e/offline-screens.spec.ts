@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 /** Names of built files that only screens behind a login need. */
 const BEHIND_A_LOGIN =
-  /\/(?:calendar|booking|perfil[-.]|meu-perfil|agenda-|horario|procedimento-|mensagem-|voucher-|masked-field|usuarios)/
+  /\/(?:calendar|booking|perfil[-.]|my-perfil|agenda-|horario|procedimento-|mensagem-|voucher-|client-|team-|usuario-)/
 
 test('a visitor’s device fetches and keeps nothing of the calendar or of the clinic’s own screens', async ({
   page,

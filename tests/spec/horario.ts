@@ -48,7 +48,7 @@ export const horarioEntries = entriesOf([
     '2',
     'The table shows the end of the second period',
     horarioTests('shows both periods with their own ends, and which is missing'),
-    { proofs: ['13:00 às 18:00'], note: 'A3: its own end' },
+    { proofs: ['13:00 às 18:00'], note: 'its own end, where the specification repeats the first one' },
   ],
   [
     '2',

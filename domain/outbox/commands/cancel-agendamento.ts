@@ -63,5 +63,8 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
   words: {
     title: ({ nome }) => `Cancelar ${nome}`,
     refused: 'A clínica não aceitou o cancelamento.',
+    // A client may cancel a booking of which nobody knows; she has a list of her own to look at.
+    missing:
+      'Não encontramos este agendamento na clínica, e nada foi cancelado. Veja em Meus agendamentos se ele ainda está lá.',
   },
 }

@@ -83,6 +83,7 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
   words: {
     title: ({ pedido }) => pedido.nome,
     refused: 'A clínica não aceitou este pedido.',
+    missing: null,
   },
 }
 

@@ -137,5 +137,7 @@ export type CommandDescriptor<C extends Command> = {
     readonly title: (payload: C['payload']) => string
     /** Said of a refusal for which the clinic gave no reason. */
     readonly refused: string
+    /** Said where the visit that it speaks of is not at the clinic; null where it speaks of none. */
+    readonly missing: string | null
   }
 }

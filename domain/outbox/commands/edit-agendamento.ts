@@ -3,7 +3,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
-import { isSameTarget, laneOfTarget, type Target } from './target.ts'
+import { isSameTarget, laneOfTarget, NOT_AT_CLINIC, type Target } from './target.ts'
 
 const KIND = 'agendamento.alterar'
 
@@ -87,6 +87,7 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   words: {
     title: ({ visto: { nome } }) => `Alterar ${nome}`,
     refused: 'A clínica não aceitou a alteração.',
+    missing: NOT_AT_CLINIC,
   },
 }
 

@@ -1,7 +1,7 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import type { Command } from './registry.ts'
-import { isSameTarget, laneOfTarget, type Target } from './target.ts'
+import { isSameTarget, laneOfTarget, NOT_AT_CLINIC, type Target } from './target.ts'
 
 const KIND = 'agendamento.ciencia'
 
@@ -56,5 +56,6 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
   words: {
     title: ({ visto: { nome }, por }) => (por ? `Aviso por telefone: ${nome}` : `Ciente da mudança: ${nome}`),
     refused: 'A clínica não aceitou este aviso.',
+    missing: NOT_AT_CLINIC,
   },
 }

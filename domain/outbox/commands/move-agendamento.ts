@@ -1,7 +1,7 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import type { Command } from './registry.ts'
-import { isSameTarget, laneOfTarget, type SeenVisit, type Target } from './target.ts'
+import { isSameTarget, laneOfTarget, NOT_AT_CLINIC, type SeenVisit, type Target } from './target.ts'
 
 const KIND = 'agendamento.remarcar'
 
@@ -78,5 +78,6 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
   words: {
     title: ({ visto: { nome } }) => `Remarcar ${nome}`,
     refused: 'A clínica não aceitou a troca de horário.',
+    missing: NOT_AT_CLINIC,
   },
 }

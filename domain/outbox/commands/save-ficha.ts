@@ -60,6 +60,7 @@ export const saveFichaDescriptor: CommandDescriptor<SaveFicha> = {
   words: {
     title: ({ nome }) => `Ficha de ${nome}`,
     refused: 'A clínica não aceitou esta ficha.',
+    missing: null,
   },
 }
 

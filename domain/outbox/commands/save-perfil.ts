@@ -61,6 +61,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
   words: {
     title: ({ campos }) => `Perfil: ${fieldsInWords(campos)}`,
     refused: 'A clínica não aceitou este pedido.',
+    missing: null,
   },
 }
 

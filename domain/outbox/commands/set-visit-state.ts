@@ -4,7 +4,7 @@ import type { CommandDescriptor } from './descriptor.ts'
 import { isEditAgendamento } from './edit-agendamento.ts'
 import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
-import { isSameTarget, laneOfTarget, type SeenVisit, type Target } from './target.ts'
+import { isSameTarget, laneOfTarget, NOT_AT_CLINIC, type SeenVisit, type Target } from './target.ts'
 
 const KIND = 'agendamento.estado'
 
@@ -107,5 +107,6 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
       return `${TITLES.get(estado)} ${nome}`
     },
     refused: 'A clínica não aceitou este pedido.',
+    missing: NOT_AT_CLINIC,
   },
 }

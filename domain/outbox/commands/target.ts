@@ -13,6 +13,9 @@ export type Target = { readonly id: number } | { readonly comando: string }
  */
 export const NOT_YET = -1
 
+/** Said where the clinic has no such visit, of a command that makes nothing of it by itself. */
+export const NOT_AT_CLINIC = 'Este agendamento não está na clínica, e nada foi registrado.'
+
 /** Whether a visit of the server's is the one that is meant. */
 export function isTarget(
   target: Target,

@@ -2,7 +2,13 @@ import type { SQL } from 'drizzle-orm'
 import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
 import type { Topic } from '#domain/change/topics.ts'
-import { addDays, type ClinicDateTime, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
+import {
+  addDays,
+  type ClinicDateTime,
+  clinicNowOf,
+  DEFAULT_TIME_ZONE,
+  formatDateTime,
+} from '#domain/lib/dates.ts'
 import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
 import { readNamed } from '../../db/named.ts'
 import { readInPages } from '../../db/pages.ts'
@@ -10,7 +16,6 @@ import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { listRemovedAccounts } from '../account/repository.ts'
-import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import {
   allVisits,

@@ -1,11 +1,18 @@
 import { and, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
-import { toldSince } from '#domain/agendamento/awareness.ts'
+import { DAYS_OF_CANCELLED, toldSince } from '#domain/agendamento/awareness.ts'
 import { type Gap, LONGEST_GAP, withGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import { ENDED_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { KeptFicha } from '#domain/ficha/schema.ts'
-import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
-import { daysBetween, formatDateTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  type ClinicDateTime,
+  type ClinicNow,
+  DEFAULT_TIME_ZONE,
+  daysBetween,
+  formatDateTime,
+  MINUTES_OF_DAY,
+} from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { formatPhone } from '#domain/lib/masks.ts'
 import { reaisOf } from '#domain/lib/money.ts'
@@ -16,7 +23,6 @@ import { readNamed } from '../../db/named.ts'
 import { STANDING } from '../../db/standing.ts'
 import { agendamento, type KnownColumns } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
-import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 
 /** Columns of a visit and its client (`whole`), as the two mappings below read them. */
@@ -125,7 +131,9 @@ const gap = sql`a.intervalo_antes as gap_before, a.intervalo_depois as gap_after
 /** Of what its client does not know: when that was last changed, by the clinic's clock. */
 const changedAt = sql`case when a.conhecido is not null then (a.conhecido->>'desde')::timestamptz
   at time zone coalesce((select c.dados->>'fuso' from clinica c), ${DEFAULT_TIME_ZONE}) end as changed_at`
-/** What the visit has lived through, and who of the clinic told its client of it. */
+/**
+ * A visit's state with when, by whom and why; what its client knows of it, and who of the clinic told her.
+ */
 const life = (
   teller: SQL,
 ): SQL => sql`a.estado, a.estado_em, a.estado_por, a.motivo, a.conhecido, ${changedAt}, a.recebido_em,
@@ -167,9 +175,6 @@ function during({ desde, ate }: DateRange): SQL {
 
 /** When a client whose visit was changed believes that it begins. */
 export const knownStart = sql`(a.conhecido->>'inicio')::timestamp`
-
-/** How long a cancellation stays among what somebody has to be told, from when the clinic heard of it. */
-const DAYS_OF_CANCELLED = 7
 
 /**
  * Visits whose client knows another version than the present one, and that are yet to come, or were as far as

@@ -1,14 +1,11 @@
 import { limitsOf, NO_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica, Limits } from '#domain/clinica/schema.ts'
-import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
+import { type ClinicNow, clinicNowOf, DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import type { Deps } from '../../deps.ts'
 import { readClinica } from './repository.ts'
 
 /** How long the record is believed: all instances follow a change of it within this. */
 const RECORD_LIFE_MS = 2000
-
-/** Where the clinic's record is not there yet. */
-export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 /** The clinic's record as every booking needs it, read again every other second. */
 export function createKnownClinica({ db }: Pick<Deps, 'db'>): () => Promise<Clinica | null> {

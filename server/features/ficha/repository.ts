@@ -367,7 +367,9 @@ export async function openJoinings(tx: Transaction, paraId: number): Promise<Sto
     .orderBy(desc(id))
 }
 
-/** What a joining finds where it is undone itself. */
+/**
+ * Writes what the card was before a joining: that is what it becomes again where the joining is undone.
+ */
 export async function writeBefore(tx: Transaction, id: number, antes: FichaFields): Promise<void> {
   await tx.update(fichaJoining).set({ antes }).where(eq(fichaJoining.id, id))
 }

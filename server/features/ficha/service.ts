@@ -10,6 +10,7 @@ import {
   seenNoteOf,
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
@@ -17,7 +18,6 @@ import type { Connection, Transaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
 import { knowAgain } from '../agendamento/life/aware.ts'
-import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import { upsertPerfil } from '../perfil/repository.ts'
 import { openHealthNote, readHealthNote, withdrawHealthNotes, writeHealthNote } from './health/repository.ts'

@@ -21,7 +21,7 @@ type Props = {
   /** As she has written it; empty where nobody knows it. */
   readonly nome: string
   readonly step: NextStep
-  /** The clinic's. */
+  /** The clinic's present date. */
   readonly today: ClinicDate
   /** To put the app on the home screen; draws nothing where that cannot be. */
   readonly invitation: ReactNode

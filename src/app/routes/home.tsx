@@ -21,7 +21,7 @@ import classes from './home.module.css'
 const GUIDE: ScreenPath = '/comecePorAqui'
 
 type Props = {
-  /** The page that was asked for needs a login: said, with the way there and back (A9). */
+  /** The page that was asked for needs a login: said, with the way there and back. */
   loginAsked?: boolean
 }
 

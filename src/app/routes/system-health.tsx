@@ -1,7 +1,7 @@
+import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import '../theme/mantine-admin.css'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { SystemHealth } from '#src/features/health/components/system-health.tsx'
-import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { verifySession } from '../verify-session.ts'

@@ -1,8 +1,5 @@
 import type { OpenSession } from '#domain/account/schema.ts'
-import { type ClinicNow, clinicNowOf, formatFullDate, formatPastMoment } from '#domain/lib/dates.ts'
-
-/** The clinic's clock, by which every instant is told. */
-export type Clock = { readonly clinicNow: ClinicNow; readonly fuso: string }
+import { type ClinicClock, clinicNowOf, formatFullDate, formatPastMoment } from '#domain/lib/dates.ts'
 
 const KINDS: Record<OpenSession['tipo'], string> = {
   celular: 'Celular',
@@ -16,19 +13,19 @@ export function deviceName({ tipo, navegador }: Pick<OpenSession, 'tipo' | 'nave
   return navegador === '' ? KINDS[tipo] : `${KINDS[tipo]}, ${navegador}`
 }
 
-function moment(instant: string, { clinicNow, fuso }: Clock): string {
+function moment(instant: string, { clinicNow, fuso }: ClinicClock): string {
   return formatPastMoment(clinicNowOf(Date.parse(instant), fuso), clinicNow.date)
 }
 
 /** "Usado ontem às 21:30"; of this device, which is in use, since when it is logged in. */
-export function whenUsed({ atual, entrouEm, usadaEm }: OpenSession, clock: Clock): string {
+export function whenUsed({ atual, entrouEm, usadaEm }: OpenSession, clock: ClinicClock): string {
   if (!atual && usadaEm !== null) return `Usado ${moment(usadaEm, clock)}`
   if (entrouEm !== null) return `Entrou ${moment(entrouEm, clock)}`
   return atual ? 'Não sabemos desde quando.' : 'Não sabemos quando foi usado.'
 }
 
 /** "2 de março de 2026" */
-export function dateOf(instant: string, { fuso }: Clock): string {
+export function dateOf(instant: string, { fuso }: ClinicClock): string {
   return formatFullDate(clinicNowOf(Date.parse(instant), fuso).date)
 }
 

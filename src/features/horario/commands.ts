@@ -1,7 +1,7 @@
 import { registrationsAfter, replacedBy, seenOf, type Times } from '#domain/horario/rules.ts'
 import type { Horario, HorarioInput, RegistrationMode } from '#domain/horario/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { ApiResult } from '#src/api/client.ts'
+import type { FailedAnswer } from '#src/api/client.ts'
 import { isUnknown, type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -119,9 +119,7 @@ export async function deleteHorario(
   return ok('deleted')
 }
 
-type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
-
-function failureOf(answer: Failed, isCurrent: boolean): HorarioFailure {
+function failureOf(answer: FailedAnswer, isCurrent: boolean): HorarioFailure {
   const code = answer.kind === 'problem' ? answer.problem?.code : undefined
   if (code === 'horario_mudou' || code === 'nao_encontrado') return { kind: 'changed', isCurrent }
   const { kind, mensagem, campos } = writeFailureOf(answer)

@@ -57,7 +57,7 @@ export function spansOf(h: Times): readonly [string | null, string | null] {
   const span = (start: string, end: string) => (start === '' || end === '' ? null : `${start} às ${end}`)
   return [
     span(h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo),
-    // The second period's own end (A3).
+    // Its own end: the specification's table repeats the first period's, by a slip.
     span(h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo),
   ]
 }

@@ -40,7 +40,7 @@ describe('informacoes', () => {
   ])('refuses %j', (state) => expect(readChosenService(state)).toBeNull())
 })
 
-describe('tipoDoEndereco', () => {
+describe('kindOfAddress', () => {
   it('keeps the toggle in the address', () => {
     for (const tipo of [1, 2] as const) {
       const url = new URL(addressOfKind(tipo), 'http://x.test')

@@ -1,10 +1,14 @@
 import type { TeamMember } from '#domain/account/schema.ts'
 import { type Action, can } from '#domain/api/permissions.ts'
 import { countInWords } from '#domain/lib/count.ts'
-import { type ClinicNow, clinicNowOf, daysBetween, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
-
-/** The clinic's clock, by which every instant is told. */
-export type Clock = { readonly clinicNow: ClinicNow; readonly fuso: string }
+import {
+  type ClinicClock,
+  type ClinicNow,
+  clinicNowOf,
+  daysBetween,
+  formatPastMoment,
+  formatTime,
+} from '#domain/lib/dates.ts'
 
 /** So long ago she counts as being there, minutes. */
 const NOW_MINUTES = 10
@@ -16,7 +20,7 @@ function minutesBetween(a: ClinicNow, b: ClinicNow): number {
 }
 
 /** "no tablet agora", "hoje, 08:02", "ontem, 18:04", "há 3 dias"; where no session is open, so. */
-export function lastUsed({ usadaEm, aparelho }: TeamMember, { clinicNow, fuso }: Clock): string {
+export function lastUsed({ usadaEm, aparelho }: TeamMember, { clinicNow, fuso }: ClinicClock): string {
   if (usadaEm === null) return 'fora de todos os aparelhos'
   const then = clinicNowOf(Date.parse(usadaEm), fuso)
   if (minutesBetween(then, clinicNow) < NOW_MINUTES) return `${KINDS[aparelho?.tipo ?? 'outro']} agora`
@@ -28,7 +32,7 @@ export function lastUsed({ usadaEm, aparelho }: TeamMember, { clinicNow, fuso }:
 /** "desde 11/11, 09:30; o código vale até 09:40" or that it holds no more. */
 export function inviteInWords(
   { desde, venceEm }: NonNullable<TeamMember['convite']>,
-  { clinicNow, fuso }: Clock,
+  { clinicNow, fuso }: ClinicClock,
 ): string {
   const since = `convidada ${formatPastMoment(clinicNowOf(Date.parse(desde), fuso), clinicNow.date)}`
   const end = venceEm === null ? null : clinicNowOf(Date.parse(venceEm), fuso)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stubOf } from './utils.ts'
 
-describe('stubDe', () => {
+describe('stubOf', () => {
   it.each([
     ['15% na primeira limpeza', '', { number: '15', unit: '%', unitFirst: false }],
     ['Para quem indica', 'Ganhe R$ 40 na próxima', { number: '40', unit: 'R$', unitFirst: true }],

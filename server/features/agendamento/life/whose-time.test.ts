@@ -58,7 +58,11 @@ async function conflictOf(seen: Agendamento) {
   const { id, versao } = seen
   const refused = await act(api.admin, id, 'remarcar', { dataHoraAgendada: para, versao, ...recepcao })
   expect(refused).toMatchObject({ statusCode: 409, body: { code: 'agendamento_mudou' } })
-  const error = errorOf({ kind: 'problem', status: 409, problem: refused.body, retryAfter: null }, 0)
+  const error = errorOf(
+    { kind: 'problem', status: 409, problem: refused.body, retryAfter: null },
+    0,
+    'agendamento.remarcar',
+  )
   const row = rowOf(moveAgendamento({ alvo: { id }, versao, visto, para, recepcao }), {
     state: 'conflict',
     error,

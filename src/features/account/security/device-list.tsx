@@ -8,10 +8,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { OpenSession } from '#domain/account/schema.ts'
+import type { ClinicClock } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import rows from '../components/rows.module.css'
-import { type Clock, deviceName, theOthers, whenUsed } from '../utils.ts'
+import { deviceName, theOthers, whenUsed } from '../utils.ts'
 import classes from './device-list.module.css'
 import type { Disconnecting } from './use-disconnecting.ts'
 
@@ -24,7 +25,7 @@ const icons: Record<OpenSession['tipo'], TablerIcon> = {
 
 type Props = {
   readonly sessoes: readonly OpenSession[]
-  readonly clock: Clock
+  readonly clock: ClinicClock
   readonly online: boolean
   readonly disconnecting: Disconnecting
   readonly onLogout: () => void
@@ -76,7 +77,7 @@ export function DeviceList({ sessoes, clock, online, disconnecting, onLogout }: 
   )
 }
 
-type RowProps = { readonly session: OpenSession; readonly clock: Clock }
+type RowProps = { readonly session: OpenSession; readonly clock: ClinicClock }
 
 function Icon({ tipo }: Pick<OpenSession, 'tipo'>) {
   const Drawn = icons[tipo]

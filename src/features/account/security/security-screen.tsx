@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Security } from '#domain/account/schema.ts'
+import type { ClinicClock } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -10,7 +11,7 @@ import { Loading, RowsSkeleton, SkeletonBlock } from '#src/components/skeletons.
 import { notify } from '#src/components/toast.tsx'
 import { ConfirmAccount } from '../components/confirm-account.tsx'
 import rows from '../components/rows.module.css'
-import { type Clock, dateOf } from '../utils.ts'
+import { dateOf } from '../utils.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceList } from './device-list.tsx'
 import classes from './security-screen.module.css'
@@ -20,7 +21,7 @@ import { type SecurityState, useSecurity } from './use-security.ts'
 type Props = LineProps & {
   /** Whose account it is. */
   readonly email: string
-  readonly clock: Clock
+  readonly clock: ClinicClock
   readonly onLogout: () => void
   /** The clinic says that nobody is logged in here. */
   readonly onSessionOver: () => void

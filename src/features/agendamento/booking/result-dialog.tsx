@@ -7,7 +7,7 @@ import type { BookingResult } from './use-booking.ts'
 
 type Props = {
   result: BookingResult | null
-  /** The clinic's. */
+  /** The clinic's present date. */
   today: ClinicDate
   sending: ClinicDateTime | null
   stillFree: ReturnType<typeof useStillFree>

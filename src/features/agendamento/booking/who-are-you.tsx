@@ -25,7 +25,7 @@ type Props = {
   returnFocus: boolean
   service: Service
   when: ClinicDateTime
-  /** The clinic's. */
+  /** The clinic's present date. */
   today: ClinicDate
   offline: boolean
   entry: EntryWays

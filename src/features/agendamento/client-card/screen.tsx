@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { compareVisits } from '#domain/agendamento/order.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { type ClinicDate, type ClinicNow, formatDateTime, formatNumericDate } from '#domain/lib/dates.ts'
-import { digits } from '#domain/lib/masks.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -13,7 +12,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
+import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { personKey } from '#src/offline/contacts.ts'
 import { dayInWords } from '../life/words.ts'
 import { startFor } from '../new-visit-start.ts'
@@ -29,8 +28,6 @@ import { figuresOf, inviteText } from './words.ts'
 
 /** How many of those that have been stand there before "Ver todas". */
 const LAST = 4
-/** A number of a mobile phone, with its area: what WhatsApp knows. */
-const MOBILE_DIGITS = 11
 
 type Props = {
   readonly whose: Whose
@@ -181,7 +178,7 @@ type ContactProps = PartProps & {
 function Contact({ card, whose, online, dono, today, invitation }: ContactProps) {
   const { client, ficha, reload } = card
   const { telefone } = client
-  const isMobile = digits(telefone).length === MOBILE_DIGITS
+  const hasWhatsApp = isMobile(telefone)
   const [mode, setMode] = useState<'read' | 'edit' | 'join'>('read')
   const email = whose.email ?? ficha?.conta ?? null
   if (mode === 'edit' && ficha !== null)
@@ -220,7 +217,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
                   <IconPhone size={20} stroke={1.75} aria-hidden />
                   Ligar
                 </a>
-                {isMobile && online && (
+                {hasWhatsApp && online && (
                   <a href={whatsappHref(telefone, '')} target="_blank" rel="noreferrer">
                     <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
                     WhatsApp
@@ -237,7 +234,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
           <div>
             <dt>Conta</dt>
             <dd>{email === null ? 'Sem conta' : 'Tem conta no aplicativo'}</dd>
-            {email === null && isMobile && online && (
+            {email === null && hasWhatsApp && online && (
               <dd className={classes.ways}>
                 <a href={whatsappHref(telefone, invitation)} target="_blank" rel="noreferrer">
                   Convite para criar conta

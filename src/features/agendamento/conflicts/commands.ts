@@ -2,6 +2,7 @@ import { editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err } from '#domain/lib/result.ts'
+import type { CreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import type { Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
@@ -10,7 +11,7 @@ import { editByReception, moveByReception, setStateByReception } from '../life/c
 import { findVisitOrCancelled } from '../queries.ts'
 import { askForBooking } from '../queue/commands.ts'
 import { giveUp } from '../queue/give-up.ts'
-import type { Conflict } from './queries.ts'
+import type { ChosenCommand, Conflict } from './queries.ts'
 import { type Choice, presentOf } from './words.ts'
 
 /** Leaves it as the clinic has it: what was wanted is given up, where that is possible. */
@@ -58,7 +59,7 @@ export async function decide(conflict: Conflict, choice: Choice, id: string): Pr
 type Act = { readonly dono: string; readonly id: string; readonly supersedes: string }
 
 async function changeAgain(
-  command: Conflict['row']['command'],
+  command: Exclude<ChosenCommand, CreateAgendamento>,
   visit: Agendamento,
   choice: Choice,
   act: Act,
@@ -82,7 +83,5 @@ async function changeAgain(
       const edit = { visto: editableOf(visit), mudancas: wanted }
       return editByReception(visit, edit, { ...act, encaixe })
     }
-    default:
-      return null
   }
 }

@@ -6,12 +6,11 @@ import { formatReais } from '#domain/lib/money.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
 import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { presentVisitOf } from './commands.ts'
-import type { Conflict } from './queries.ts'
+import type { ChosenCommand, Conflict } from './queries.ts'
 import { choicesOf, overAnswer, refusedBefore } from './words.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -22,7 +21,7 @@ const FACTS = { nome: visit.nome, tempo: visit.tempo, valor: visit.valor }
 const BEFORE = visit.dataHoraAgendada
 const SEEN = { ...FACTS, dataHoraAgendada: BEFORE }
 
-function far(command: OutboxRow['command'], when: string): Conflict {
+function far(command: ChosenCommand, when: string): Conflict {
   const visita = { ...FACTS, dataHoraAgendada: when, versao: 2, estado: 'marcada' } as const
   const error = { ...errorOfRefusal(409, 'agendamento_mudou'), visita }
   const row = rowOf(command, { state: 'conflict', attempts: 1, error })

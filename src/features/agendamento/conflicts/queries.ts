@@ -1,7 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import { isReceptions, targetOf } from '#domain/outbox/commands.ts'
+import type { CancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import type { KnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import type { SaveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import type { SavePerfil } from '#domain/outbox/commands/save-perfil.ts'
+import { type Command, isReceptions, targetOf } from '#domain/outbox/commands.ts'
 import { needsChoice, type OutboxRow, type PresentVisit } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
@@ -10,9 +14,16 @@ import { readQueueOf } from '#src/offline/outbox.ts'
 import { agendamentoRowsBetween, clientOf, findVisitOrCancelled, type VisitClient } from '../queries.ts'
 import { whoseOf } from '../queue/rows.ts'
 
+/**
+ * What reception is never asked to choose about. A new command stands here, or has its words and its ways
+ * wherever a choice is offered: otherwise it does not compile.
+ */
+type NeverChosen = CancelAgendamento | KnowAgendamento | SavePerfil | SaveFicha
+export type ChosenCommand = Exclude<Command, NeverChosen>
+
 /** An act of reception that the clinic did not take. */
 export type Conflict = {
-  readonly row: OutboxRow
+  readonly row: ConflictRow
   readonly client: VisitClient
   /**
    * The visit as it is by now, as far as this device knows; null where it has none: a booking, one that is
@@ -47,8 +58,10 @@ async function readOpenRefusals(email: string | null): Promise<readonly OpenRefu
   return rows.map(({ id, createdAt }) => ({ id, createdAt }))
 }
 
+type ConflictRow = OutboxRow & { readonly command: ChosenCommand }
+
 /** Whether a row is an act of reception that waits for a choice. */
-export function isConflict(row: OutboxRow): boolean {
+export function isConflict(row: OutboxRow): row is ConflictRow {
   return needsChoice(row) && isReceptions(row.command)
 }
 

@@ -8,10 +8,9 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
 import { create, rowOf, visit } from '#domain/testing/outbox.ts'
-import { type Conflict, isConflict } from './queries.ts'
+import { type ChosenCommand, type Conflict, isConflict } from './queries.ts'
 import { type Choice, choicesOf, isHersNow, mineInWords, refusedBefore, theirsInWords } from './words.ts'
 
 const TODAY = '2026-11-12'
@@ -42,7 +41,7 @@ const booking = createAgendamento({
 const edit = (mudancas: Partial<EditableFields>) =>
   editAgendamento({ alvo: target, versao: 1, visto: seen as never, mudancas, encaixe: false })
 
-function conflict(command: Command, code: Code, more: Partial<Conflict> = {}): Conflict {
+function conflict(command: ChosenCommand, code: Code, more: Partial<Conflict> = {}): Conflict {
   const error: OutboxError = {
     ...{ class: 'http' as const, status: 409, code, mensagem: 'Motivo da clínica.', at: REFUSED_AT },
     ...{ alternativas: [at('07:00'), at('14:00')], atual: null, campos: null },

@@ -80,8 +80,6 @@ export function mineInWords(conflict: Conflict, today: ClinicDate): Side {
         text: fields.map((field) => valueInWords(field, mudancas[field], today)).join(', ') || visto.nome,
       }
     }
-    default:
-      return { title: '', text: '' }
   }
 }
 

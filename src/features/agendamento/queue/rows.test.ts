@@ -9,7 +9,7 @@ const clinicNow = { date: '2026-11-11', minute: 10 * 60 }
 
 it('offers only alternatives that are still ahead', () => {
   const p = refusal(409, 'horario_ocupado')
-  const error = errorOf(p, 0)
+  const error = errorOf(p, 0, create.kind)
   const row = rowOf(create, {
     state: 'conflict',
     error: error && { ...error, alternativas: ['2026-11-11T10:00:00.000Z', '2026-11-11T11:00:00.000Z'] },

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
-import { digits } from '#domain/lib/masks.ts'
-import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
-
-/** A number of a mobile phone, with its area: what WhatsApp knows. */
-const MOBILE_DIGITS = 11
+import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 
 type WhatsAppProps = {
   readonly telefone: string
@@ -16,7 +12,7 @@ type WhatsAppProps = {
 
 /** Opens WhatsApp with the text written; nothing where there is no number for it. */
 export function WhatsAppLink({ telefone, text, variant = 'filled', size = 'md', onOpened }: WhatsAppProps) {
-  if (digits(telefone).length !== MOBILE_DIGITS) return null
+  if (!isMobile(telefone)) return null
   return (
     <Button
       component="a"

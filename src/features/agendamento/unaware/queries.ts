@@ -1,5 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type KnownFacts, mustBeTold, toldSince, wasToldLately } from '#domain/agendamento/awareness.ts'
+import {
+  DAYS_OF_CANCELLED,
+  type KnownFacts,
+  mustBeTold,
+  toldSince,
+  wasToldLately,
+} from '#domain/agendamento/awareness.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
   addDays,
@@ -34,12 +40,6 @@ export type UnawareData = {
   /** Whether this device has the agenda whole: else there may be more of them. */
   readonly isKnown: boolean
 }
-
-/**
- * How long a cancellation stays among what somebody has to be told, in days from when the clinic heard of it:
- * a tablet without a network may have told it late.
- */
-const DAYS_OF_CANCELLED = 7
 
 /** Whose client does not know what the clinic made of a visit; undefined until the device has answered. */
 export function useUnaware(email: string, clinicNow: ClinicNow): UnawareData | undefined {

@@ -36,7 +36,7 @@ type Props = LineProps &
     readonly known: boolean
     readonly onReload: () => Promise<unknown>
     readonly clinicNow: ClinicNow
-    /** Creating, editing and deleting are Admin's (A4). */
+    /** Creating, editing and deleting are Admin's; whoever else sees the hours reads them. */
     readonly canEdit: boolean
   }
 

@@ -95,8 +95,8 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
     }
     // What neither the queue nor, for all that is known, the clinic has is still the person's own.
     if (!isKept(saved.value)) return saved.value
-    const clinicNow = form.getValues()
-    for (const campo of PERFIL_FIELDS) if (clinicNow[campo] === sent[campo]) typed.current.delete(campo)
+    const present = form.getValues()
+    for (const campo of PERFIL_FIELDS) if (present[campo] === sent[campo]) typed.current.delete(campo)
     return saved.value
   }
 

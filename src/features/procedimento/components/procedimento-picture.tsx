@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A service's picture. Decoration: its name stands beside it. Without one, or where it does not load, the
- * morning.
+ * A service's picture, as decoration: its name stands beside it. Where the service has none, or its file does
+ * not load, the brand's mark (a rising sun) stands in its place, so that cards keep their height.
  */
 export function ProcedimentoPicture({ imagem, sizes, width, height, className = '', first = false }: Props) {
   const [failed, setFailed] = useState('')

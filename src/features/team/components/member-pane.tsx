@@ -2,15 +2,16 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconLock, IconUserMinus, IconX } from '@tabler/icons-react'
 import type { TeamMember } from '#domain/account/schema.ts'
 import { ACCOUNT_WORDS } from '#domain/account/words.ts'
+import type { ClinicClock } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
-import { type Clock, lastUsed, rightsInWords } from '../utils.ts'
+import { lastUsed, rightsInWords } from '../utils.ts'
 import classes from './member-pane.module.css'
 
 type Props = {
   readonly member: TeamMember
   /** Nobody else can log in: she stays. */
   readonly isLast: boolean
-  readonly clock: Clock
+  readonly clock: ClinicClock
   readonly online: boolean
   /** Where the pane is a sheet. */
   readonly onClose: (() => void) | undefined

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import type { TeamMember } from '#domain/account/schema.ts'
+import type { ClinicClock } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { type Clock, inviteInWords, lastUsed } from '../utils.ts'
+import { inviteInWords, lastUsed } from '../utils.ts'
 import classes from './team-screen.module.css'
 
 type MembersProps = {
   readonly members: readonly TeamMember[]
   /** The e-mail of who is shown. */
   readonly chosen: string | null
-  readonly clock: Clock
+  readonly clock: ClinicClock
   readonly onChoose: (email: string) => void
 }
 
@@ -48,7 +49,7 @@ export function Members({ members, chosen, clock, onChoose }: MembersProps) {
 
 type InvitationsProps = {
   readonly invited: readonly TeamMember[]
-  readonly clock: Clock
+  readonly clock: ClinicClock
   readonly online: boolean
   readonly onCode: (member: TeamMember) => void
   readonly onCancel: (member: TeamMember) => void

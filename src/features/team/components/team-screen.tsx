@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
+import type { ClinicClock } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { CodeDialog } from '#src/components/code-dialog.tsx'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { useAsked } from '#src/lib/use-asked.ts'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { makeCode } from '#src/offline/one-time-code.ts'
 import { readTeam } from '../commands.ts'
-import { type Clock, teamInWords } from '../utils.ts'
+import { teamInWords } from '../utils.ts'
 import { InvitePane, type Made } from './invite-pane.tsx'
 import { MemberPane } from './member-pane.tsx'
 import { RemoveMember } from './remove-member.tsx'
@@ -26,7 +27,7 @@ import classes from './team-screen.module.css'
 
 type Props = LineProps &
   KeptDraft<InviteInput> & {
-    readonly clock: Clock
+    readonly clock: ClinicClock
     /** Her session is over: a login, and back. */
     readonly onSessionOver: () => void
     /** She has removed herself. */

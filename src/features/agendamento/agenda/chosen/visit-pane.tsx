@@ -16,12 +16,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, formatTime } from '#domain/lib/dates.ts'
-import { digits } from '#domain/lib/masks.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
+import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { useVisitHistory } from '../../life/queries.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { dayInWords, stateName } from '../../life/words.ts'
@@ -165,9 +164,6 @@ function Steps({ steps, today }: { readonly steps: readonly Step[]; readonly tod
   )
 }
 
-/** A number of a mobile phone, with its area: what WhatsApp knows. */
-const MOBILE_DIGITS = 11
-
 /** The quieter acts: ways to her, her card, another time, that she did not come, that she will not. */
 function Acts({
   entry,
@@ -184,7 +180,7 @@ function Acts({
   const isBooking = entry.agendamento === null
   const { cliente, ficha } = entry
   const isNamed = email !== null || cliente !== null
-  const mobile = digits(telefone).length === MOBILE_DIGITS
+  const mobile = isMobile(telefone)
   return (
     <div className={classes.acts}>
       {telefone === '' ? (

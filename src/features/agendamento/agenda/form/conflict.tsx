@@ -25,7 +25,7 @@ type Props = {
   readonly conflict: Conflict
   /** As typed. */
   readonly values: FormValues
-  /** The clinic's. */
+  /** The clinic's present date. */
   readonly today: ClinicDate
   readonly saving: boolean
   readonly onKeepClinics: () => void

@@ -18,7 +18,7 @@ type Props = {
   readonly free: Interval
   readonly day: TimelineDay
   readonly view: 'day' | 'week'
-  /** The clinic's. */
+  /** The clinic's present date. */
   readonly today: ClinicDate
   /** So long (minutes) is the visit that is being moved: gaps that hold it lead there; null where none is. */
   readonly moving: number | null

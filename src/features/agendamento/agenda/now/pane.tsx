@@ -4,8 +4,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
-import { digits } from '#domain/lib/masks.ts'
-import { whatsappHref } from '#src/lib/telephone.ts'
+import { isMobile, whatsappHref } from '#src/lib/telephone.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
@@ -121,9 +120,6 @@ function noneInWords(entries: Props['entries']): string {
 
 type RowProps = Pick<Props, 'clients' | 'busyKeys' | 'onState' | 'onChoose'> & { readonly row: NowRow }
 
-/** A number of a mobile phone, with its area: what WhatsApp knows. */
-const MOBILE_DIGITS = 11
-
 function ToDoRow({ row: { entry, text, act }, clients, busyKeys, onState, onChoose }: RowProps) {
   const client = clientOf(clients, entry)
   const Icon = act.kind === 'state' ? stateIcon(act.estado) : null
@@ -150,7 +146,7 @@ function ToDoRow({ row: { entry, text, act }, clients, busyKeys, onState, onChoo
           {act.label}
         </Button>
       ) : (
-        digits(client.telefone).length === MOBILE_DIGITS && (
+        isMobile(client.telefone) && (
           <Button
             component="a"
             variant="default"

@@ -58,7 +58,7 @@ async function linesAt(hour: string) {
 
 it('a time that waited and was typed back to what the clinic has stands once, as the clinic has it', async () => {
   await edit(at('11:30'), 2)
-  // The form over what waits, typed back: see `form/queued-edit.test.ts`.
+  // The form over what waits, typed back: see `form/queued-edit.dom.test.ts`.
   await edit(at('09:00'), 3)
   const lines = await linesAt('09:00')
   expect(lines).toHaveLength(1)
