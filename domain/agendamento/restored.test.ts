@@ -22,6 +22,16 @@ it('tells what was confirmed and is gone, or stands at another time', () => {
   expect(kinds(booked, [visit])).toEqual([])
 })
 
+it('tells of a visit at its time that is another service again, or has not come as far', () => {
+  for (const before of [{ nome: 'Peeling' }, { tempo: '00:45' }, { valor: visit.valor + 10 }])
+    expect(kinds({ ...booked, visit: { ...visit, ...before } }, [visit])).toEqual(['changed'])
+  for (const estado of ['confirmada', 'chegou', 'em_atendimento', 'concluida', 'faltou'] as const)
+    expect(kinds({ ...booked, visit: { ...visit, estado } }, [visit])).toEqual(['changed'])
+  // What the day brings after the restore is no restore's doing.
+  for (const estado of ['confirmada', 'chegou', 'concluida'] as const)
+    expect(kinds(booked, [{ ...visit, estado }])).toEqual([])
+})
+
 it('calls nothing gone that the clinic had when it went back, whatever has become of it since', () => {
   expect(kinds({ ...booked, standsIn: NOW }, [])).toEqual([])
   expect(kinds({ ...booked, standsIn: NOW }, [{ ...visit, dataHoraAgendada: LATER }])).toEqual(['moved'])

@@ -1,11 +1,12 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 import type { Agendamento, AgendamentoCreate } from './schema.ts'
+import { VISIT_STATES } from './states.ts'
 
 /**
  * What a device was told of a visit in one history of the clinic's database. After the database was put back
  * from a copy it is compared with what the clinic has now: a visit that the clinic confirmed must not go
- * without a word, nor one come back that it has cancelled.
+ * without a word, nor be another one, nor one come back that it has cancelled.
  */
 export type KnownVisit = {
   /** One for each visit. */
@@ -35,6 +36,8 @@ export type Difference =
   | { readonly kind: 'gone'; readonly known: KnownBooking }
   /** It stands at another time than was known. */
   | { readonly kind: 'moved'; readonly known: KnownBooking; readonly visit: Agendamento }
+  /** It stands at its time, and something else that was known of it holds no more: see `hasGoneBack`. */
+  | { readonly kind: 'changed'; readonly known: KnownBooking; readonly visit: Agendamento }
   /** Its cancellation was forgotten. */
   | { readonly kind: 'back'; readonly known: KnownVisit; readonly visit: Agendamento }
 
@@ -60,9 +63,23 @@ export function differencesOf(
         const isGone = k.standsIn !== epoca && !contents.has(contentOf(k.visit))
         return isGone ? [{ kind: 'gone', known: k }] : []
       }
-      const isMoved = visit.dataHoraAgendada !== k.visit.dataHoraAgendada
-      return isMoved ? [{ kind: 'moved', known: k, visit }] : []
+      if (visit.dataHoraAgendada !== k.visit.dataHoraAgendada) return [{ kind: 'moved', known: k, visit }]
+      const isOther = isOtherService(k.visit, visit) || hasGoneBack(k.visit, visit)
+      return isOther ? [{ kind: 'changed', known: k, visit }] : []
     })
+}
+
+/** Whether what is done, how long, or for how much is not as it was known. */
+export function isOtherService(known: Agendamento, visit: Agendamento): boolean {
+  return known.nome !== visit.nome || known.tempo !== visit.tempo || known.valor !== visit.valor
+}
+
+/**
+ * Whether it has not come as far as was known: that she comes, or has come, was forgotten. How it goes on
+ * from there is no restore's doing.
+ */
+export function hasGoneBack(known: Agendamento, visit: Agendamento): boolean {
+  return VISIT_STATES.indexOf(visit.estado) < VISIT_STATES.indexOf(known.estado)
 }
 
 /**

@@ -26,7 +26,7 @@ export async function rememberKnown(
   { epoca, copiaDe = null }: Pick<AgendamentoChanges, 'epoca' | 'copiaDe'>,
 ): Promise<() => Promise<void>> {
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
-  await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < present).delete()
+  await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < clinicNow.date).delete()
   const before = await lineageOfVisits(db)
   await db.meta.delete(UNLISTED_LINEAGE)
   // A device that never heard of a history cannot say that it is another.
@@ -34,7 +34,8 @@ export async function rememberKnown(
   const isAdmin = sessao.status === 'Admin'
   const known = await db.agendamentos
     .where('dataHoraAgendada')
-    .above(present)
+    // Reception has the day in hand: of whoever has come today something may be forgotten, too.
+    .above(isAdmin ? clinicNow.date : present)
     .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
   const unwanted = await targetsOfCancellations(db, sessao.email)

@@ -139,7 +139,7 @@ test('reception is told on the agenda which visits are gone, whose they were, an
   await expect(page.getByText(/12\.345,00/)).toHaveCount(0)
 })
 
-test('a clinic that goes back an hour says on her phone and at reception what was moved and cancelled since', async ({
+test('a clinic that goes back an hour says on her phone and at reception what was moved, cancelled and confirmed since', async ({
   restorable,
   page,
   browser,
@@ -147,7 +147,9 @@ test('a clinic that goes back an hour says on her phone and at reception what wa
   const email = await restorable.newAccount('eva')
   const day = nthWeekday(3)
   const [moved, cancelled] = [`${day}T09:00:00.000Z`, `${day}T11:00:00.000Z`]
-  for (const when of [moved, cancelled]) await restorable.occupy(email, when)
+  // So soon that she is asked whether she comes.
+  const confirmed = `${nthWeekday(0)}T13:00:00.000Z`
+  for (const when of [moved, cancelled, confirmed]) await restorable.occupy(email, when)
   const ids = (await restorable.visits(email)).map((visit) => visit.id)
   await logIn(page.context(), ADMIN_EMAIL)
   const phone = await browser.newContext({
@@ -158,7 +160,12 @@ test('a clinic that goes back an hour says on her phone and at reception what wa
   const hers = await phone.newPage()
   await restorable.copy()
 
-  // Of the hour after the copy: reception moves one and cancels the other, and she reads it.
+  // Of the hour after the copy: she confirms one; reception moves one and cancels another, and she reads it.
+  await hers.goto(`/visita/${ids[2]}`)
+  await hers.getByRole('button', { name: 'Confirmar presença' }).click()
+  await expect(hers.getByText('Confirmada por você')).toBeVisible()
+  await page.goto(`/visualizarAgendamentos?data=${confirmed.slice(0, 10)}`)
+  await expect(visitBlock(page, '13:00', 'Outro')).toContainText('Confirmada')
   await page.goto(`/visualizarAgendamentos?data=${day}`)
   await visitBlock(page, '09:00', 'Outro').click()
   await chosenVisit(page).getByRole('button', { name: 'Mudar horário' }).click()
@@ -185,18 +192,27 @@ test('a clinic that goes back an hour says on her phone and at reception what wa
 
   await restorable.restore()
   const cards = hers.getByRole('article').filter({ hasText: 'A clínica voltou a uma cópia' })
-  await expect(cards).toHaveCount(2, { timeout: 30_000 })
+  await expect(cards).toHaveCount(3, { timeout: 30_000 })
   await expect(cards.filter({ hasText: 'Antes da volta à cópia, estava para' })).toContainText('09:00')
   await expect(cards.filter({ hasText: 'tinha sido cancelado e está marcado de novo' })).toContainText(
     '11:00',
   )
+  const unconfirmed = cards.filter({ hasText: 'A confirmação desta visita não está mais lá.' })
+  await expect(unconfirmed).toContainText('13:00')
+  await expectNoAxeFindings(hers)
   const told = page.getByRole('region', { name: 'A clínica voltou a uma cópia' })
-  await expect(told).toContainText('1 está em outro horário e 1 cancelado voltou.', { timeout: 30_000 })
+  await expect(told).toContainText('1 está em outro horário, 1 está como era antes e 1 cancelado voltou.', { timeout: 30_000 })
   await expect(visitBlock(page, '09:00', 'Outro')).toBeVisible()
   // Nothing of it is done again by itself.
   expect((await restorable.visits(email)).map(({ id, when, estado }) => [id, when, estado])).toEqual([
     [ids[0], moved, 'marcada'],
     [ids[1], cancelled, 'marcada'],
+    [ids[2], confirmed, 'marcada'],
   ])
+  await unconfirmed.getByRole('button', { name: 'Confirmar de novo' }).click()
+  await expect(unconfirmed).toHaveCount(0)
+  const stateNow = async () => (await restorable.visits(email)).find(({ id }) => id === ids[2])?.estado
+  await expect.poll(stateNow).toBe('confirmada')
+  await expect(told).toContainText('1 está em outro horário e 1 cancelado voltou.')
   await phone.close()
 })

@@ -76,7 +76,7 @@ async function readListInPage(ms: number): Promise<VisitList | null> {
             [...a.querySelectorAll('*')].some((e) =>
               /^(Agendado|Confirmada (por você|pela clínica)|Na clínica)$/.test(e.textContent?.trim() ?? ''),
             ) ||
-            /Este horário está agora para|A clínica (mudou|marcou)|Ficar com este/.test(
+            /Este horário está agora (para|como)|A confirmação desta visita|A clínica (mudou|marcou)|Ficar com este/.test(
               a.textContent ?? '',
             ) ||
             /(Confirmação|Resposta) (recusada|não enviada)|Cancelamento recusado/.test(a.textContent ?? ''),

@@ -4,8 +4,9 @@ import type { Send } from '#src/api/send.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
+import { answerVisit } from '../queue/answer-visit.ts'
 import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
-import { answerVisit, tellMove as tellMoveOfPage } from '../visit/acts.ts'
+import { tellMove as tellMoveOfPage } from '../visit/acts.ts'
 import { moveVisit } from './commands.ts'
 
 const send = vi.hoisted(() => vi.fn())

@@ -14,6 +14,7 @@ import classes from './restored-card.module.css'
 export type RestoredActs = {
   readonly onBookAgain: (difference: Extract<Difference, { readonly kind: 'gone' }>) => void
   readonly onCancelAgain: (agendamento: Agendamento) => void
+  readonly onConfirmAgain: (agendamento: Agendamento) => void
   readonly onUnderstood: (difference: Difference) => void
 }
 
@@ -28,8 +29,13 @@ type Props = RestoredActs & {
 
 /** One of her visits that is not as this device knew it, since the clinic went back to a copy. */
 export function RestoredCard({ difference, title, today, contact, ...acts }: Props) {
-  const { onBookAgain, onCancelAgain, onUnderstood } = acts
+  const { onBookAgain, onCancelAgain, onConfirmAgain, onUnderstood } = acts
   const isGone = difference.kind === 'gone'
+  const isConfirmationGone =
+    difference.kind === 'changed' &&
+    difference.known.visit.estado === 'confirmada' &&
+    difference.visit.estado === 'marcada'
+  const isOnlyRead = (difference.kind === 'moved' || difference.kind === 'changed') && !isConfirmationGone
   const { nome, dataHoraAgendada } = isGone ? difference.known.visit : difference.visit
   return (
     <Card as="article" className={classes.box}>
@@ -59,9 +65,14 @@ export function RestoredCard({ difference, title, today, contact, ...acts }: Pro
               Cancelar de novo
             </Button>
           )}
+          {isConfirmationGone && (
+            <Button fullWidth onClick={() => onConfirmAgain(difference.visit)}>
+              Confirmar de novo
+            </Button>
+          )}
           <Button
             fullWidth
-            variant={difference.kind === 'moved' ? 'filled' : 'subtle'}
+            variant={isOnlyRead ? 'filled' : 'subtle'}
             onClick={() => onUnderstood(difference)}
           >
             Ok, entendi

@@ -9,6 +9,7 @@ import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
+import { answerVisit } from '../queue/answer-visit.ts'
 import { bookAgain } from '../queue/book-again.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { tellOutcome } from '../queue/tell-outcome.ts'
@@ -139,6 +140,9 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 }, known.key)
               }
               onCancelAgain={setToCancel}
+              onConfirmAgain={(visit) =>
+                void run(() => answerVisit(visit, 'confirmada', email, props.onLogin), difference.known.key)
+              }
               onUnderstood={({ known }) => void run(() => understand(known), known.key)}
             />
           ))}

@@ -13,7 +13,8 @@ import { bookByReception } from '../agenda/form/save.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { moveVisit, setStateByReception } from '../life/commands.ts'
 import { tell } from '../life/notices.ts'
-import { answerVisit, tellMove } from '../visit/acts.ts'
+import { tellMove } from '../visit/acts.ts'
+import { answerVisit } from './answer-visit.ts'
 import { bookAgain } from './book-again.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))

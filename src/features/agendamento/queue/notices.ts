@@ -60,3 +60,10 @@ export async function tellEnd(ended: Ended, notices: Notices, id = NOTICE_ID): P
 export function notifyChangedSince(current: VisitFacts, today: ClinicDate, id = NOTICE_ID): void {
   notify.info('A clínica recebeu, e a visita mudou depois', { id, text: presentInWords(current, today) })
 }
+
+/** For a page that itself says what waits, and what was refused and is kept. */
+export function noticesOfPage(ended: Ended, ...words: Parameters<typeof noticesOf>): Notices {
+  const notices = noticesOf(...words)
+  const isKept = ended.ok && ended.value.kind === 'refused' && ended.value.row !== null
+  return { ...notices, queued: null, refused: isKept ? null : notices.refused }
+}

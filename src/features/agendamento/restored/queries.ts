@@ -30,8 +30,11 @@ const NOTHING: Restored = { copiaDe: null, differences: [], isOld: false }
 export function useRestored(email: string, clinicNow: ClinicNow): Restored {
   const read = useLiveQuery(() => readRestored(email), [email]) ?? NOTHING
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
-  const isPast = read.differences.some((d) => timeOf(d) < present)
-  return isPast ? { ...read, differences: read.differences.filter((d) => timeOf(d) >= present) } : read
+  // Who has come today, and was attended to, can be written down anew until the day is over.
+  const isPast = (d: Difference) => timeOf(d) < (d.kind === 'changed' ? clinicNow.date : present)
+  return read.differences.some(isPast)
+    ? { ...read, differences: read.differences.filter((d) => !isPast(d)) }
+    : read
 }
 
 function readRestored(email: string): Promise<Restored> {
@@ -55,9 +58,16 @@ async function restoredOf(email: string): Promise<Restored> {
   const leaving = new Set(
     items.flatMap((i) => (i.kind === 'confirmed' && i.cancellation !== null ? [i.agendamento.id] : [])),
   )
+  const saidOrEdited = new Set(
+    items.flatMap((i) =>
+      i.kind === 'confirmed' && (i.state !== null || i.edit !== null) ? [i.agendamento.id] : [],
+    ),
+  )
   // What the person has already done about it stands in the queue.
   const isAnswered = (d: Difference) =>
-    d.kind === 'gone' ? asked.has(contentOf(d.known.visit)) : leaving.has(d.visit.id)
+    d.kind === 'gone'
+      ? asked.has(contentOf(d.known.visit))
+      : leaving.has(d.visit.id) || (d.kind === 'changed' && saidOrEdited.has(d.visit.id))
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
   differences.sort((a, b) => compareDates(timeOf(a), timeOf(b)))
   return { copiaDe: mark?.copiaDe ?? null, differences, isOld }

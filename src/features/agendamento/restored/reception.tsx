@@ -79,6 +79,7 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
 const CHIPS = {
   gone: { kind: 'bad', chip: 'Não está mais na agenda' },
   moved: { kind: 'wait', chip: 'Está em outro horário' },
+  changed: { kind: 'wait', chip: 'Está como era antes' },
   back: { kind: 'wait', chip: 'Cancelado que voltou' },
 } as const
 
@@ -114,7 +115,9 @@ function DifferenceRow({ difference, today, onUnderstood, onBookAgain }: RowProp
       }
       status={{
         ...CHIPS[difference.kind],
-        ...(difference.kind === 'moved' && { sentence: sentenceOf(difference, today) }),
+        ...((difference.kind === 'moved' || difference.kind === 'changed') && {
+          sentence: sentenceOf(difference, today),
+        }),
       }}
       actions={actions}
     />

@@ -1,7 +1,11 @@
-import type { Difference } from '#domain/agendamento/restored.ts'
+import { type Difference, hasGoneBack, isOtherService } from '#domain/agendamento/restored.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { momentInWords } from '#domain/agendamento/texts.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import { stateName } from '../life/words.ts'
 
 /** What became of the visit, to whom it belongs. */
 export function sentenceOf(difference: Difference, today: ClinicDate): string {
@@ -11,9 +15,31 @@ export function sentenceOf(difference: Difference, today: ClinicDate): string {
     case 'moved':
       // Whether the copy or somebody since has moved it, the device cannot know.
       return `Este horário está agora para ${momentInWords(difference.visit.dataHoraAgendada, today)}. Antes da volta à cópia, estava para ${momentInWords(difference.known.visit.dataHoraAgendada, today)}.`
+    case 'changed':
+      return changedInWords(difference)
     case 'back':
       return 'Este horário tinha sido cancelado e está marcado de novo.'
   }
+}
+
+/** What a visit at its time is now, and was: its service, how far it had come. */
+function changedInWords({ known, visit }: Extract<Difference, { readonly kind: 'changed' }>): string {
+  const service = ({ nome, tempo, valor }: Agendamento) =>
+    `${nome}, ${durationInWords(tempo)}, ${formatReais(valor)}`
+  const isOther = isOtherService(known.visit, visit)
+  return [
+    ...(isOther
+      ? [
+          `Este horário está agora como ${service(visit)}. Antes da volta à cópia, estava como ${service(known.visit)}.`,
+        ]
+      : []),
+    ...(hasGoneBack(known.visit, visit) ? [goneBackInWords(known.visit, visit)] : []),
+  ].join(' ')
+}
+
+function goneBackInWords(known: Agendamento, { estado }: Agendamento): string {
+  if (known.estado === 'confirmada') return 'A confirmação desta visita não está mais lá.'
+  return `O estado “${stateName(known.estado)}” não está mais lá: ela está agora como ${stateName(estado)}.`
 }
 
 /** "3 agendamentos não estão mais na agenda, 1 está em outro horário e 1 cancelado voltou." */
@@ -23,6 +49,7 @@ export function countsInWords(differences: readonly Difference[]): string {
   const parts = [
     ...part(count('gone'), 'agendamento não está mais na agenda', 'agendamentos não estão mais na agenda'),
     ...part(count('moved'), 'está em outro horário', 'estão em outro horário'),
+    ...part(count('changed'), 'está como era antes', 'estão como eram antes'),
     ...part(count('back'), 'cancelado voltou', 'cancelados voltaram'),
   ]
   return `${new Intl.ListFormat('pt-BR').format(parts)}.`
