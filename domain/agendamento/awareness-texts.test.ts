@@ -110,4 +110,7 @@ it('tells one change in two lines, and counts more of them', () => {
   })
   expect(untoldStrip([changed({ valor: 180 })], TODAY).title).toBe('A clínica mudou um horário seu')
   expect(untoldStrip([moved, cancelled], TODAY).title).toBe('A clínica mudou 2 horários seus')
+  expect(untoldStrip([cancelled, cancelled], TODAY).title).toBe('A clínica cancelou 2 horários seus')
+  const dearer = changed({ valor: 180 })
+  expect(untoldStrip([dearer, dearer], TODAY).title).toBe('A clínica mudou 2 visitas suas')
 })

@@ -134,6 +134,14 @@ export function messageAbout(visit: Told, today: ClinicDate): string {
   }
 }
 
+/** "A clínica mudou 2 horários seus", or what it did with each of them. */
+function manyChangesInWords(visits: readonly Told[]): string {
+  const kinds = new Set(visits.map(untoldKindOf))
+  const isOnly = (kind: UntoldKind) => kinds.size === 1 && kinds.has(kind)
+  if (isOnly('cancelled')) return `A clínica cancelou ${visits.length} horários seus`
+  return `A clínica mudou ${visits.length} ${isOnly('changed') ? 'visitas suas' : 'horários seus'}`
+}
+
 /** What stands over every other page while something is untold, in one line and a second. */
 export function untoldStrip(
   visits: readonly Told[],
@@ -141,7 +149,7 @@ export function untoldStrip(
 ): { readonly title: string; readonly text: string } {
   const [first] = visits
   if (first === undefined || visits.length > 1)
-    return { title: `A clínica mudou ${visits.length} horários seus`, text: 'Veja o que mudou' }
+    return { title: manyChangesInWords(visits), text: 'Veja o que mudou' }
   const { dataHoraAgendada, conhecido } = first
   const before = shortTime(conhecido?.dataHoraAgendada ?? dataHoraAgendada)
   switch (untoldKindOf(first)) {

@@ -63,7 +63,8 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     : null
   if (last !== undefined && joined !== null) {
     // Put back, a visit is as it was before it was to be cancelled; another state is said of that.
-    if (last.instead !== undefined && isCancelling(last.command))
+    // What it was for the clinic, that she has come for one, no unsent cancellation has taken from it.
+    if (isCancelling(last.command) && (last.instead !== undefined || isPuttingBack(joined)))
       return { ...NOTHING, remove: [last], append: !isPuttingBack(joined) }
     if (isWithoutChange(joined)) return { ...NOTHING, remove: [last] }
     const expiresAt = descriptorOf(joined).expiresAt(joined.payload)

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import {
+  isAlreadyThere,
   NO_WISHES,
   overlayAgendamentoList,
   overlayPerfil,
@@ -24,6 +27,8 @@ const STATES: OutboxState[] = [
   'expired',
   'done',
 ]
+const AT = visit.dataHoraAgendada
+const LATER = '2026-11-13T14:00:00.000Z'
 const pending = (state: OutboxState, server = [] as (typeof visit)[]) =>
   overlayAgendamentoList(server, [rowOf(create, { state })]).filter((i) => i.kind === 'pending')
 
@@ -165,4 +170,33 @@ it('lays profile writes over the server’s, in order, and says which fields it 
     unsynced: new Set(['uf', 'bairro']),
   })
   expect(overlayPerfil(null, [])).toEqual({ campos: {}, unsynced: new Set() })
+})
+
+it('what the clinic has done waits no more, where the visit came before the answer did', () => {
+  const seen = { ...{ nome: visit.nome, tempo: visit.tempo, valor: visit.valor }, dataHoraAgendada: AT }
+  const about = { alvo: { id: visit.id }, versao: visit.versao, visto: seen }
+  const lost = { state: 'retry', attempts: 1 } as const
+  const move = rowOf(moveAgendamento({ ...about, para: LATER }), lost)
+  const confirm = rowOf(setVisitState({ ...about, estado: 'confirmada' }), { ...lost, id: uuid(2) })
+  const wishesOf = (row: OutboxRow, now: Partial<Agendamento>) => {
+    const [item] = overlayAgendamentoList([{ ...visit, ...now }], [row])
+    return item?.kind === 'confirmed' ? [item.move, item.state, item.cancellation].filter(Boolean).length : 0
+  }
+  const next = visit.versao + 1
+  expect(wishesOf(move, { dataHoraAgendada: LATER, versao: next })).toBe(0)
+  expect(wishesOf(confirm, { estado: 'confirmada', versao: next })).toBe(0)
+  // Somebody has made something else of it, or what is known is what was seen.
+  expect(wishesOf(move, { dataHoraAgendada: AT, versao: next })).toBe(1)
+  expect(wishesOf(confirm, { estado: 'marcada', versao: next })).toBe(1)
+  expect(wishesOf(move, {})).toBe(1)
+  // A refused wish stays her choice.
+  expect(wishesOf({ ...move, state: 'conflict' }, { dataHoraAgendada: LATER, versao: next })).toBe(1)
+})
+
+it('a cancellation of hers that the clinic has waits no more; one that the clinic made is not hers', () => {
+  const row = rowOf(cancel({ id: visit.id }), { state: 'retry', attempts: 1 })
+  const gone = { ...visit, estado: 'cancelada', versao: visit.versao + 1 } as const
+  expect(isAlreadyThere(row, { ...gone, estadoPor: 'cliente' })).toBe(true)
+  expect(isAlreadyThere(row, { ...gone, estadoPor: 'clinica' })).toBe(false)
+  expect(isAlreadyThere(row, visit)).toBe(false)
 })

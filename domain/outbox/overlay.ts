@@ -88,12 +88,12 @@ function laidBy(rows: readonly OutboxRow[]): Laid[] {
 
 /** What is queued of a visit that the clinic has: of each kind the last. */
 function wishesFor(
-  agendamento: Pick<Agendamento, 'id' | 'chave' | 'versao' | 'conhecido'>,
+  agendamento: Compared & Pick<Agendamento, 'conhecido'>,
   overlays: readonly Laid[],
 ): Wishes {
   const isHers = ({ overlay }: Laid) => 'target' in overlay && isTarget(overlay.target, agendamento)
   const wishes: Wishes = { ...NO_WISHES, isKnown: agendamento.conhecido === undefined }
-  const hers = overlays.filter(isHers)
+  const hers = overlays.filter((laid) => isHers(laid) && !isAlreadyThere(laid.row, agendamento))
   const isEditWaiting = hers.some(({ row, overlay }) => isEdited(overlay) && !needsChoice(row))
   for (const { row, overlay } of hers) {
     if (overlay.kind === 'cancelled agendamento') wishes.cancellation = row
@@ -112,6 +112,31 @@ function wishesFor(
       wishes.isKnown ||= overlay.version >= agendamento.versao
   }
   return wishes
+}
+
+/** What is compared of a visit, of which a booking on its way has no more than its name. */
+type Compared = Pick<Agendamento, 'id' | 'chave' | 'versao'> &
+  Partial<Pick<Agendamento, 'dataHoraAgendada' | 'estado' | 'estadoPor'>>
+
+/**
+ * Whether a visit is what an open row wants of it, although the answer to that row is not here: the clinic
+ * has done it, and the visit came by a pull, later than it was seen. Then nothing of it waits.
+ */
+export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
+  const overlay = overlayOf(row)
+  if (overlay === null || isTerminal(row)) return false
+  const seen = findDescriptor(row.command)?.seenVersion(row.command.payload) ?? null
+  const isLater = seen !== null && visit.versao > seen
+  switch (overlay.kind) {
+    case 'moved agendamento':
+      return isLater && visit.dataHoraAgendada === overlay.para
+    case 'state of agendamento':
+      return isLater && visit.estado === overlay.state
+    case 'cancelled agendamento':
+      return visit.estado === 'cancelada' && (isLater || visit.estadoPor === 'cliente')
+    default:
+      return false
+  }
 }
 
 function isEdited(overlay: Overlay): overlay is Extract<Overlay, { readonly kind: 'edited agendamento' }> {

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
-import { Toasts } from '#src/components/toast.tsx'
+import { notify, Toasts } from '#src/components/toast.tsx'
 import { useUntold } from '#src/features/agendamento/my-visits/queries.ts'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
@@ -80,8 +80,18 @@ function useCalm(epoch: string | null): boolean {
   return epoch !== null && calm === epoch
 }
 
+/** What was said to one person, with her client's name in it, stands before no other on the same device. */
+function useOwnNotices(email: string | null): void {
+  const toldTo = useRef(email)
+  useEffect(() => {
+    if (toldTo.current !== null && toldTo.current !== email) notify.clear()
+    toldTo.current = email
+  }, [email])
+}
+
 function Frame() {
   const session = useSession()
+  useOwnNotices(session?.email ?? null)
   const clinica = useClinica()
   const line = useLine()
   const online = line !== 'offline'

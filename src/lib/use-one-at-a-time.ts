@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /**
  * Runs the acts of a list, one at a time of each of its rows (`of`): a second tap on what is being done does
@@ -8,6 +9,7 @@ import { type RefObject, useRef } from 'react'
 export function useOneAtATime(
   root: RefObject<HTMLElement | null>,
 ): (act: () => Promise<unknown>, of?: string | number) => Promise<void> {
+  useKeptFocus(root)
   const busy = useRef(new Set<string | number>())
   return async (act, of = '') => {
     if (busy.current.has(of)) return

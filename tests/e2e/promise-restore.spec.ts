@@ -201,7 +201,9 @@ test('a clinic that goes back an hour says on her phone and at reception what wa
   await expect(unconfirmed).toContainText('13:00')
   await expectNoAxeFindings(hers)
   const told = page.getByRole('region', { name: 'A clínica voltou a uma cópia' })
-  await expect(told).toContainText('1 está em outro horário, 1 está como era antes e 1 cancelado voltou.', { timeout: 30_000 })
+  await expect(told).toContainText('1 está em outro horário, 1 está como era antes e 1 cancelado voltou.', {
+    timeout: 30_000,
+  })
   await expect(visitBlock(page, '09:00', 'Outro')).toBeVisible()
   // Nothing of it is done again by itself.
   expect((await restorable.visits(email)).map(({ id, when, estado }) => [id, when, estado])).toEqual([

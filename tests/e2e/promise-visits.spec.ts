@@ -165,7 +165,7 @@ test('a deletion whose answer was lost is done once, and not called done before'
   await loseAnswer(page, /\/api\/Agendamentos\/\d+\/estado$/, 'POST')
   await page.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('a clínica ainda não recebeu').first()).toBeVisible()
+  await expect(page.getByText('a clínica ainda não confirmou').first()).toBeVisible()
   await expect(visitBlock(page, '18:00', visit.nome)).toHaveCount(0, { timeout: 20_000 })
   const history = await (await admin.get(`/api/Agendamentos/${visit.id}/historico`)).json()
   expect(history).toHaveLength(2)
@@ -195,7 +195,7 @@ test('a visit dragged without a network waits where it is wanted, and stays wher
   const press = question.getByRole('button', { name: /^(Mudar para|Encaixar às) \d\d:\d\d$/ })
   const to = /\d\d:\d\d/.exec((await press.textContent()) ?? '')?.[0] ?? ''
   await press.click()
-  await expect(page.getByText('a clínica ainda não recebeu').first()).toBeVisible()
+  await expect(page.getByText('a clínica ainda não confirmou').first()).toBeVisible()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(block).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${to} às .*Aguardando envio`) })).toBeVisible()

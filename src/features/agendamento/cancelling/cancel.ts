@@ -13,7 +13,7 @@ export async function cancelVisit(
     queued: {
       tone: 'info',
       title: 'Cancelamento guardado neste aparelho',
-      text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
+      text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
     },
   })
 }

@@ -54,7 +54,7 @@ it('nor that she has no telephone, where the one that she gave waits on this dev
   await screen.findByRole('heading', { name: 'Dona Lúcia' })
   expect(await screen.findByText('(11) 97310-5528')).toBeTruthy()
   expect(screen.queryByText('Sem telefone')).toBeNull()
-  expect(screen.getByText(/a clínica ainda não recebeu/)).toBeTruthy()
+  expect(screen.getByText(/a clínica ainda não confirmou/)).toBeTruthy()
 })
 
 it('nor that, where this device does not keep her number', async () => {

@@ -204,7 +204,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
         {ficha !== null && <HealthAlert {...{ ficha, dono, today, online }} onChanged={reload} />}
         {card.isWaiting && (
           <InlineAlert tone="wait">
-            O que você mudou aqui está guardado neste aparelho: a clínica ainda não recebeu.
+            O que você mudou aqui está guardado neste aparelho: a clínica ainda não confirmou.
           </InlineAlert>
         )}
         <dl className={classes.facts}>

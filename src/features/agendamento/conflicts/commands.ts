@@ -41,7 +41,11 @@ export async function presentVisitOf(conflict: Conflict): Promise<Agendamento | 
  * Asks for it once more as it was chosen, by a new command over the visit as it is now (`presentVisitOf`);
  * the refused one goes with it.
  */
-export async function decide(conflict: Conflict, choice: Choice, id: string): Promise<Ended> {
+export async function decide(
+  conflict: Conflict,
+  choice: Choice,
+  { id, nowAtClinic }: { readonly id: string; readonly nowAtClinic: ClinicDateTime },
+): Promise<Ended> {
   const { row, visit } = conflict
   const { command, dono, id: supersedes } = row
   const act = { dono, id, supersedes }
@@ -53,7 +57,7 @@ export async function decide(conflict: Conflict, choice: Choice, id: string): Pr
     return askForBooking({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
   }
   if (visit === null) return err('no_storage')
-  return (await changeAgain(command, visit, choice, act)) ?? err('no_storage')
+  return (await changeAgain(command, visit, choice, { ...act, nowAtClinic })) ?? err('no_storage')
 }
 
 type Act = { readonly dono: string; readonly id: string; readonly supersedes: string }
@@ -62,7 +66,7 @@ async function changeAgain(
   command: Exclude<ChosenCommand, CreateAgendamento>,
   visit: Agendamento,
   choice: Choice,
-  act: Act,
+  { nowAtClinic, ...act }: Act & { readonly nowAtClinic: ClinicDateTime },
 ): Promise<Ended | null> {
   const encaixe = choice.kind === 'squeeze in'
   const when: ClinicDateTime | null = choice.kind === 'time' ? choice.when : null
@@ -74,7 +78,9 @@ async function changeAgain(
     case 'agendamento.estado': {
       const { estado, recepcao } = command.payload
       if (recepcao === undefined) return null
-      const { feitoEm, motivo } = recepcao
+      const { motivo } = recepcao
+      // Said by a clock that ran ahead, it would be refused for ever: it was done by now at the latest.
+      const feitoEm = recepcao.feitoEm < nowAtClinic ? recepcao.feitoEm : nowAtClinic
       return setStateByReception(visit, estado, { ...act, feitoEm, motivo, encaixe })
     }
     case 'agendamento.alterar': {

@@ -4,7 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { countInWords } from '#domain/lib/count.ts'
-import { type ClinicNow, clinicNowAt, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
+import {
+  type ClinicNow,
+  clinicNowAt,
+  formatDateTime,
+  formatPastMoment,
+  formatTime,
+} from '#domain/lib/dates.ts'
 import { isReceived } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { BackLink } from '#src/components/back-link.tsx'
@@ -82,7 +88,9 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
         if (visit != null) setAnswers((before) => new Map(before).set(row.id, visit))
         return
       }
-      const ended = await decide({ ...conflict, visit: visit ?? null }, choice, crypto.randomUUID())
+      const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+      const press = { id: crypto.randomUUID(), nowAtClinic }
+      const ended = await decide({ ...conflict, visit: visit ?? null }, choice, press)
       if (ended.ok && ended.value.kind === 'done' && ended.value.current === undefined) fold()
       else await tell(ended, `${client.nome}: ${chosen}`, { onLogin, onRefused: () => undefined }, NOT_TAKEN)
     } finally {

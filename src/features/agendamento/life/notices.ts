@@ -28,7 +28,7 @@ export function tell(
   const notices: Notices = {
     ...noticesOf(title, 'A clínica não aceitou', onLogin),
     done: { tone: 'ok', title, ...way },
-    queued: { tone: 'info', title, text: 'Guardado neste aparelho: a clínica ainda não recebeu.', ...way },
+    queued: { tone: 'info', title, text: 'Guardado neste aparelho: a clínica ainda não confirmou.', ...way },
     uncertain: {
       tone: 'bad',
       title: 'Não sabemos se a clínica recebeu',

@@ -241,7 +241,12 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         {past.length > 0 && (
           <div className={classes.column}>
             <Group title="Anteriores">
-              <PastVisits visits={past} year={clinicNow.date.slice(0, 4)} onRepeat={props.onRepeat} />
+              <PastVisits
+                visits={past}
+                year={clinicNow.date.slice(0, 4)}
+                context={context}
+                onRepeat={props.onRepeat}
+              />
             </Group>
           </div>
         )}

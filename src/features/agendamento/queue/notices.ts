@@ -26,7 +26,7 @@ export function noticesOf(done: string, failed: string, onLogin?: () => void): N
     queued: {
       tone: 'info',
       title: 'Guardado neste aparelho',
-      text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
+      text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
     },
     login: { ...login, text: 'O pedido está guardado neste aparelho. Faça login para enviar.' },
     'given up': {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { applyAnswer } from '#domain/outbox/transitions.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { bookingStatus, givenUpStatus, statusInQueue } from './status.ts'
+import { bookingStatus, cancellationStatus, givenUpStatus, statusInQueue } from './status.ts'
 
 it('what she moved herself while the answer to her booking was lost is not said to be moved by the clinic', () => {
   // The booking's answer was lost; the pull brought the visit; she moved it (her own lane: by its id). Then
@@ -30,4 +30,20 @@ it('a booking that was given up is only asked for once she has logged in, and sa
   const cancellation = rowOf(cancel({ comando: row.id }), { id: uuid(2), attempts: 1, unanswered: false })
   const { sentence } = givenUpStatus(cancellation, row, { online: true, deviceNow: 1 })
   expect(sentence).toMatch(/^Você desistiu deste pedido\. Faça login:/)
+})
+
+it('a cancellation promises nothing of a time that is over', () => {
+  const row = rowOf(cancel({ id: visit.id }))
+  const said = (date: string) =>
+    cancellationStatus(row, { online: false, deviceNow: 1, clinicNow: { date, minute: 0 } }).sentence
+  expect(said('2026-11-11')).toBe('Sai sozinho quando a internet voltar. Até lá, o horário continua seu.')
+  expect(said('2026-11-13')).toBe('Sai sozinho quando a internet voltar.')
+})
+
+it('of what came by a pull before its answer the queue says that the answer is missing', () => {
+  const row = rowOf(cancel({ id: visit.id }), { state: 'retry', attempts: 1, unanswered: true })
+  const gone = { ...visit, estado: 'cancelada', estadoPor: 'cliente' } as const
+  expect(statusInQueue(row, { online: true, deviceNow: 1 }, '2026-11-11', gone).chip).toBe(
+    'Aguardando a resposta',
+  )
 })

@@ -10,6 +10,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { changedInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
+import { isAlreadyThere } from '#domain/outbox/overlay.ts'
 import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   NOT_SENT,
@@ -18,9 +19,10 @@ import {
   retrySentence,
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
+import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
 import { lifeStatus, OVERTAKEN } from './life-status.ts'
-import { bookingOf, isCancellation, isOvertaken } from './rows.ts'
+import { bookingOf, isCancellation, isOver, isOvertaken } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
 export type QueueStatus = {
@@ -118,9 +120,20 @@ export function givenUpSentence({ state }: OutboxRow): string {
   return `Você desistiu deste pedido. ${state === 'auth' ? 'Faça login: se' : 'Se'} ${ends}`
 }
 
+/** Whether the visit that a cancellation speaks of has ended, as far as the screen knows the clinic's clock. */
+function isVisitOver({ command }: OutboxRow, { clinicNow }: QueueContext): boolean {
+  const visit = visitOfCommand(command)
+  return (
+    clinicNow !== undefined &&
+    visit?.tempo !== undefined &&
+    isOver({ ...visit, tempo: visit.tempo }, clinicNow)
+  )
+}
+
 /** A cancellation on its way, or refused. */
 export function cancellationStatus(row: OutboxRow, context: QueueContext): QueueStatus {
   const waiting = { kind: 'wait', chip: 'Cancelamento aguardando envio' } as const
+  const stillHers = isVisitOver(row, context) ? '' : ' Até lá, o horário continua seu.'
   switch (row.state) {
     case 'sending':
     case 'done':
@@ -133,8 +146,8 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Queue
       return {
         ...waiting,
         sentence: context.online
-          ? 'A clínica ainda não recebeu. Até lá, o horário continua seu.'
-          : 'Sai sozinho quando a internet voltar. Até lá, o horário continua seu.',
+          ? `A clínica ainda não recebeu.${stillHers}`
+          : `Sai sozinho quando a internet voltar.${stillHers}`,
       }
     case 'conflict':
     case 'rejected':
@@ -159,6 +172,7 @@ export function statusInQueue(
   visit: Agendamento | null,
 ): QueueStatus {
   const general = queueStatusOf(row, context)
+  if (visit !== null && isAlreadyThere(row, visit)) return AWAITED
   if (isOvertaken(row, visit)) return overtakenStatus(row, general)
   const asked = bookingOf(row)?.pedido
   const current = row.result?.agora
@@ -172,6 +186,13 @@ export function statusInQueue(
   const { chip, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }
   return { ...status, chip: chips[row.state] ?? chip }
+}
+
+/** What came of the clinic's visits says more than the answer that is still missing. */
+const AWAITED: QueueStatus = {
+  kind: 'send',
+  chip: 'Aguardando a resposta',
+  sentence: 'A visita já está como foi pedido. Falta a resposta da clínica a este pedido.',
 }
 
 function overtakenStatus(row: OutboxRow, { kind, chip }: QueueStatus): QueueStatus {

@@ -25,7 +25,8 @@ export async function bookLost(
   await noteKey(known, id)
   const service = await db.procedimentos.filter(({ nome }) => nome === known.visit.nome).first()
   // A client may not be laid over another visit: that only reception can ask for.
-  const asked = { ...requestOf(known.visit), encaixe: byReception && known.visit.encaixe }
+  const request = await requestOf(known.visit)
+  const asked = { ...request, encaixe: byReception && known.visit.encaixe }
   const answer = await book({ dono, pedido: asked, imagem: service?.imagem ?? '', id, byReception })
   if (answer.ok) await settle(known, answer.value)
   return { asked, answer }
@@ -47,9 +48,15 @@ async function settle(known: KnownBooking, { id, kind }: Booked): Promise<void> 
   else if (kind !== 'uncertain') await noteKey(known, null)
 }
 
-function requestOf(visit: Agendamento): AgendamentoCreate {
-  const { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe } = visit
+/** On her card, as far as the copy has it: one that was made later is gone, and her name is typed anew. */
+async function requestOf(visit: Agendamento): Promise<AgendamentoCreate> {
+  const { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe, ficha } = visit
   const request = { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe }
-  // Rows that older code has written do not say for whom reception typed.
-  return visit.cliente == null ? request : { ...request, cliente: visit.cliente }
+  const card = ficha === undefined || email !== null ? undefined : await db.fichas.get(ficha)
+  return {
+    ...request,
+    // Rows that older code has written do not say for whom reception typed.
+    ...(visit.cliente != null && { cliente: visit.cliente }),
+    ...(card !== undefined && { ficha: card.chave }),
+  }
 }

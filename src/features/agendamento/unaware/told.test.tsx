@@ -28,7 +28,7 @@ type Case = readonly [became: Partial<OutboxRow>, title: RegExp, text: string | 
 
 it.each<Case>([
   [{ state: 'done', ackedAt: 1 }, /^Anotado: .* já sabe$/, undefined],
-  [{ state: 'retry' }, /^Anotado: .* já sabe$/, 'Guardado neste aparelho: a clínica ainda não recebeu.'],
+  [{ state: 'retry' }, /^Anotado: .* já sabe$/, 'Guardado neste aparelho: a clínica ainda não confirmou.'],
   [{ state: 'rejected', error: refused }, /^A clínica não aceitou$/, refused.mensagem],
   [
     { state: 'auth' },

@@ -258,6 +258,13 @@ function Closed({ visit, clinicNow, limits, backTo, talk, onLeave }: Props) {
               )
             }
           >
+            {visit.estado === 'cancelada' && (
+              <>
+                {visit.estadoPor === 'cliente'
+                  ? 'Você cancelou esta visita.'
+                  : 'A clínica cancelou esta visita.'}{' '}
+              </>
+            )}
             {isLate ? `${before}${moment}${after}` : 'Se precisar, fale com a clínica.'}
           </Notice>
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { isAlreadyThere } from '#domain/outbox/overlay.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError, PresentVisit } from '#domain/outbox/row.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
@@ -91,8 +92,9 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue says something else
   useEffect(() => {
     if (waiting === null || row === undefined) return
-    // What has left the queue has either moved the visit, or was given up.
-    const isThere = row === null && visit.dataHoraAgendada === waiting.when
+    // What has left the queue has either moved the visit, or was given up; and a visit that came by a pull may
+    // be where it was wanted before the answer is here.
+    const isThere = row === null ? visit.dataHoraAgendada === waiting.when : isAlreadyThere(row, visit)
     const outcome: Outcome = isThere ? { kind: 'done' } : outcomeOfRow(row)
     const when = (row === null ? null : moveOf(row)?.para) ?? waiting.when
     if (outcome.kind !== waiting.kind || when !== waiting.when)

@@ -26,8 +26,8 @@ it.each([
   ['2026-11-11', true, 'Seria hoje'],
   ['2026-11-12', true, 'Seria amanhã'],
   ['2026-11-13', true, 'Seria em 2 dias'],
-  ['2026-11-10', true, 'Seria ontem'],
-  ['2026-11-08', true, 'Seria há 3 dias'],
+  ['2026-11-10', true, 'Teria sido ontem'],
+  ['2026-11-08', true, 'Teria sido há 3 dias'],
 ])('%s, cancelled: %s: %s', (date, isCancelled, words) => {
   expect(distanceInWords(date, TODAY, isCancelled ? 'cancelled' : 'ahead')).toBe(words)
 })

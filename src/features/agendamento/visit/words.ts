@@ -20,7 +20,7 @@ import type { Phase, VisitTime } from './rules.ts'
 export function distanceInWords(date: ClinicDate, today: ClinicDate, phase: Phase | 'cancelled'): string {
   const days = daysBetween(today, date)
   if (phase === 'cancelled') {
-    if (days < 0) return days === -1 ? 'Seria ontem' : `Seria há ${-days} dias`
+    if (days < 0) return days === -1 ? 'Teria sido ontem' : `Teria sido há ${-days} dias`
     return `Seria ${days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`}`
   }
   if (days === 0) return phase === 'over' ? 'Foi hoje.' : 'É hoje.'

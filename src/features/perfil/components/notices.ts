@@ -22,7 +22,7 @@ export function announce(result: PerfilResult, onLogin: () => void, kept: string
     queued: [
       'info',
       'Guardado neste aparelho',
-      { text: 'A clínica ainda não recebeu. Enviamos quando houver internet.' },
+      { text: 'A clínica ainda não confirmou. Enviamos quando houver internet.' },
     ],
     login: [
       'info',

@@ -73,7 +73,7 @@ it('a way back that only waits is not called done', async () => {
   const info = vi.spyOn(notify, 'info')
   const pending = await arrivedWhileWaiting()
   await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
-  const text = 'Guardado neste aparelho: a clínica ainda não recebeu.'
+  const text = 'Guardado neste aparelho: a clínica ainda não confirmou.'
   expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
 })
 
@@ -108,6 +108,14 @@ it('a visit that is put back before its cancellation has left is as it was befor
   await setStateByReception(visit, 'marcada', { dono: EMAIL, id: uuid(4), feitoEm: NOW })
   expect((await wishes()).state?.state).toBe('chegou')
   expect((await readQueueOf(db, EMAIL)).map(({ id }) => id)).toEqual([uuid(2)])
+})
+
+it('a visit for which she has come is put back before its cancellation has left: it stays so', async () => {
+  const come = { ...visit, estado: 'chegou', versao: 2 } as const
+  await db.agendamentos.put(come)
+  await setStateByReception(come, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
+  await setStateByReception(come, 'marcada', { dono: EMAIL, id: uuid(4), feitoEm: NOW })
+  expect(await readQueueOf(db, EMAIL)).toEqual([])
 })
 
 it('what a cancellation had replaced does not come back once it was sent, and that is said', async () => {
@@ -159,12 +167,13 @@ it('an undo of what is on its way waits behind it, over the version that it was 
 
 /** "Foi engano: pôr de volta", and then "Desfazer" of that. */
 async function putBackAndUndone(known: Agendamento, meanwhile: () => Promise<unknown>) {
-  const info = vi.spyOn(notify, 'info').mockClear()
+  // One that has never left the device is done with at once.
+  const said = [vi.spyOn(notify, 'info').mockClear(), vi.spyOn(notify, 'ok').mockClear()]
   const [entry] = agendaEntries(overlayAgendamentoList([known], await readQueueOf(db, EMAIL)), '')
   if (entry === undefined) throw new Error('no entry')
   await sayState({ entry, estado: 'marcada', nome: 'Ana', nowAtClinic: NOW, dono: EMAIL, ...ways })
   await meanwhile()
-  info.mock.lastCall?.[1]?.action?.onClick()
+  for (const { mock } of said) mock.lastCall?.[1]?.action?.onClick()
   await vi.waitFor(async () => expect((await undone()).at(-1)).toMatchObject({ estado: 'cancelada' }))
 }
 const reason = 'A cabine está em manutenção'

@@ -408,7 +408,7 @@ describe('a deletion', () => {
   it('whose answer was lost is not called done', async () => {
     await remove()
     await drain()
-    await screen.findByText('Guardado neste aparelho: a clínica ainda não recebeu.')
+    await screen.findByText('Guardado neste aparelho: a clínica ainda não confirmou.')
     expect(await db.agendamentos.count()).toBe(1)
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'retry', unanswered: true }])
   })

@@ -135,7 +135,7 @@ export async function bookByReception(
     case 'queued':
       notify.info('Guardado neste aparelho', {
         id: RECEPTION_NOTICE_ID,
-        text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
+        text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
       })
       return { kind: 'done' }
     case 'login':
@@ -231,7 +231,7 @@ async function change(
         id: RECEPTION_NOTICE_ID,
         text: isWaiting
           ? 'Mudamos o pedido que está na fila. Enviamos quando houver internet.'
-          : 'A clínica ainda não recebeu a alteração. Enviamos quando houver internet.',
+          : 'A clínica ainda não confirmou a alteração. Enviamos quando houver internet.',
       })
       return { kind: 'done' }
     case 'login':
