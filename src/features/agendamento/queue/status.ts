@@ -120,7 +120,7 @@ export function givenUpSentence({ state }: OutboxRow): string {
   return `Você desistiu deste pedido. ${state === 'auth' ? 'Faça login: se' : 'Se'} ${ends}`
 }
 
-/** Whether the visit that a cancellation speaks of has ended, as far as the screen knows the clinic's clock. */
+/** Whether a cancellation's visit has ended, as far as the screen knows the clinic's clock. */
 function isVisitOver({ command }: OutboxRow, { clinicNow }: QueueContext): boolean {
   const visit = visitOfCommand(command)
   return (

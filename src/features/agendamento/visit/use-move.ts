@@ -92,8 +92,8 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue says something else
   useEffect(() => {
     if (waiting === null || row === undefined) return
-    // What has left the queue has either moved the visit, or was given up; and a visit that came by a pull may
-    // be where it was wanted before the answer is here.
+    // What has left the queue has either moved the visit, or was given up; and a visit that came by a pull
+    // may be where it was wanted before the answer is here.
     const isThere = row === null ? visit.dataHoraAgendada === waiting.when : isAlreadyThere(row, visit)
     const outcome: Outcome = isThere ? { kind: 'done' } : outcomeOfRow(row)
     const when = (row === null ? null : moveOf(row)?.para) ?? waiting.when
