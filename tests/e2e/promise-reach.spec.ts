@@ -4,7 +4,7 @@ import { EVENTS_PATH } from '#domain/change/topics.ts'
 import { addDays, formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
-import { today } from '#tests/support/dates.ts'
+import { nthWeekday, today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
@@ -99,7 +99,7 @@ test.describe('on a dead line that the browser takes for a living one', () => {
     await page.setViewportSize(TABLET)
     await reception(page, 'about:blank')
     const before = network.seen.length
-    await page.goto(`${AGENDA}?data=${addDays(today(), 1)}`)
+    await page.goto(`${AGENDA}?data=${nthWeekday(0)}`)
     await expect(free(page).first()).toBeVisible()
     const header = page.getByRole('banner')
     await expect(header.getByText('Tudo enviado')).toBeVisible()
@@ -179,12 +179,14 @@ test('a day that is not here yet is not called free, and those that came first s
   clinic,
   network,
 }) => {
-  const far = addDays(today(), 45)
+  const [tomorrow, far] = [addDays(today(), 1), addDays(today(), 45)]
   await visitElsewhere(clinic, formatDateTime(far, 9 * 60), 'Marcado longe')
+  // The first page ends tomorrow, which may be a Sunday.
+  await clinic.pool.query("update horario set inicio_1 = '08:00', fim_1 = '12:00' where data = $1", [tomorrow])
   // The first page begins yesterday; what is asked for beyond it does not come.
   const lists = new RegExp(`Agendamentos/(mudancas\\?desde=(?!${addDays(today(), -1)})|filtrar)`, 'i')
   const cut = network.inject({ kind: 'cut' }, { match: (r) => lists.test(r.url ?? '') })
-  await reception(page, `${AGENDA}?data=${addDays(today(), 1)}`)
+  await reception(page, `${AGENDA}?data=${tomorrow}`)
   await expect(free(page).first()).toBeVisible()
   await page.getByText('Lista', { exact: true }).click()
   await expect(
@@ -222,7 +224,7 @@ test('where nothing was ever read, nothing is called free or empty', async ({ pa
     { kind: 'cut' },
     { match: (r) => /^\/api\/(Agendamentos|horarios|PerfilUsuario)/i.test(r.url ?? '') },
   )
-  await page.goto(`${AGENDA}?data=${addDays(today(), 1)}`)
+  await page.goto(`${AGENDA}?data=${nthWeekday(0)}`)
   await expect(page.getByText('Ainda não recebemos a agenda da clínica.')).toBeVisible()
   await expect(free(page)).toHaveCount(0)
   await expect(page.getByText(/0 agendamentos|livres/)).toHaveCount(0)
