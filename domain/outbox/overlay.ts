@@ -8,6 +8,7 @@ import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isTarget, laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
+import { rowsAwaitingChoice } from './behind-refused.ts'
 import { isPending, isTerminal, needsChoice, type OutboxRow } from './row.ts'
 
 export type { PendingAgendamento }
@@ -157,9 +158,15 @@ export type WantedPlace = {
   readonly tempo: string
 }
 
+/** What is on its way: of a visit whose booking was refused nothing is, until she has chosen. */
+function underWay(rows: readonly OutboxRow[]): OutboxRow[] {
+  const awaitChoice = rowsAwaitingChoice(rows)
+  return rows.filter((row) => !(isTerminal(row) || awaitChoice.has(row.id)))
+}
+
 /** Where queued commands want visits to be; not where they were refused. */
 export function wantedPlaces(rows: readonly OutboxRow[]): WantedPlace[] {
-  const open = laidBy(rows.filter((row) => !isTerminal(row)))
+  const open = laidBy(underWay(rows))
   const lengths = wantedLengths(open)
   const places = new Map<string, WantedPlace>()
   for (const { row, overlay } of open) {
@@ -209,7 +216,7 @@ export type QueuedTime = {
  * the minutes by which a visit is to be longer where it is.
  */
 export function timesTakenByQueue(rows: readonly OutboxRow[]): QueuedTime[] {
-  const open = laidBy(rows.filter((row) => !isTerminal(row)))
+  const open = laidBy(underWay(rows))
   const lengths = wantedLengths(open)
   return open.flatMap(({ overlay }): QueuedTime[] => {
     const place = placeIn(overlay, lengths)

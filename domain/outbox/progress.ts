@@ -1,3 +1,4 @@
+import { rowsAwaitingChoice } from './behind-refused.ts'
 import { waitsFor } from './commands.ts'
 import { isTerminal, needsChoice, type OutboxRow } from './row.ts'
 import { LEASE_MS } from './transitions.ts'
@@ -9,7 +10,7 @@ export type Progress = { readonly done: number; readonly total: number }
 export type QueueSummary = {
   /** Not done: what a badge counts. */
   readonly pending: number
-  /** Of those: wait for the network or a login. */
+  /** Of those: wait for the network or a login, not for what she chooses of another. */
   readonly waiting: number
   /** Of those: wait for the person. */
   readonly choice: number
@@ -60,7 +61,7 @@ export function summaryOf(rows: readonly OutboxRow[], deviceNow: number): QueueS
   const choices = pending.filter(needsChoice).length
   return {
     pending: pending.length,
-    waiting: pending.length - choices,
+    waiting: pending.length - choices - rowsAwaitingChoice(rows).size,
     choice: choices,
     progress: progressOf(rows, deviceNow),
   }
@@ -68,6 +69,7 @@ export function summaryOf(rows: readonly OutboxRow[], deviceNow: number): QueueS
 
 /** What the run will still send: not what waits for its time or a login, and not what stands behind that. */
 function dueRows(rows: readonly OutboxRow[], deviceNow: number): OutboxRow[] {
+  const awaitChoice = rowsAwaitingChoice(rows)
   const blockedLanes = new Set<string>()
   return rows.filter((row) => {
     if (isTerminal(row) || blockedLanes.has(row.lane)) return false
@@ -76,7 +78,7 @@ function dueRows(rows: readonly OutboxRow[], deviceNow: number): OutboxRow[] {
       row.state === 'queued' ||
       (row.state === 'retry' && row.nextAt <= deviceNow)
     const awaited = waitsFor(row.command)
-    const isHeld = awaited !== null && blockedLanes.has(awaited)
+    const isHeld = (awaited !== null && blockedLanes.has(awaited)) || awaitChoice.has(row.id)
     if (isHeld || !due) blockedLanes.add(row.lane)
     return due && !isHeld
   })

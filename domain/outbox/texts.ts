@@ -18,6 +18,8 @@ export type QueueContext = {
   readonly online: boolean
   readonly deviceNow: number
   readonly clinicNow?: ClinicNow
+  /** What waits for a choice about the booking of its visit: see `rowsAwaitingChoice`. None where absent. */
+  readonly awaitChoice?: ReadonlySet<string>
 }
 
 export const WAITING_TO_SEND = 'Aguardando envio'

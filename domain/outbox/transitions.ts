@@ -1,6 +1,7 @@
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { backoff, classify, errorOf, LONGEST_WAIT_MS, leavesUnanswered, type SendAnswer } from './answer.ts'
+import { rowsAwaitingChoice } from './behind-refused.ts'
 import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
 import { versionIn, wasSoBefore } from './rebase.ts'
@@ -44,14 +45,16 @@ export function releaseLease(row: OutboxRow, deviceNow: number): OutboxRow {
 
 /**
  * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is
- * due and waits for no other lane. `rows` must hold the whole queue, each row as `withTimePassed` answers it.
+ * due and waits for no other lane and no choice. `rows` must hold the whole queue, each row as
+ * `withTimePassed` answers it.
  */
 export function nextDue(rows: readonly OutboxRow[], dono: string, deviceNow: number): OutboxRow | null {
+  const awaitChoice = rowsAwaitingChoice(rows)
   const blockedLanes = new Set<string>()
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || blockedLanes.has(row.lane)) continue
     const awaited = waitsFor(row.command)
-    const isHeld = awaited !== null && blockedLanes.has(awaited)
+    const isHeld = (awaited !== null && blockedLanes.has(awaited)) || awaitChoice.has(row.id)
     if (isHeld || !isKnownCommand(row.command)) blockedLanes.add(row.lane)
     else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= deviceNow)) return row
     else blockedLanes.add(row.lane)
@@ -65,13 +68,14 @@ export function nextDue(rows: readonly OutboxRow[], dono: string, deviceNow: num
  * do, for ever.
  */
 export function nextWake(rows: readonly OutboxRow[], dono: string): number | null {
+  const awaitChoice = rowsAwaitingChoice(rows)
   const lanes = new Set<string>()
   const times: number[] = []
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
     lanes.add(row.lane)
     const awaited = waitsFor(row.command)
-    const isHeld = awaited !== null && lanes.has(awaited)
+    const isHeld = (awaited !== null && lanes.has(awaited)) || awaitChoice.has(row.id)
     if (isHeld || !isKnownCommand(row.command)) continue
     if (row.state === 'sending') times.push(row.leaseUntil)
     else if (row.state !== 'auth') times.push(row.nextAt)

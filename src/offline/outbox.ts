@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import { asAskedOf, rowsBehindRefused } from '#domain/outbox/behind-refused.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
@@ -70,12 +71,18 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
   if (plan.replace !== null) await db.outbox.put(plan.replace)
   const isKeeping = plan.append && isCancelling(command)
   const added = isKeeping ? [] : await putBack(db, plan.remove, options.deviceNow)
+  let behind: readonly OutboxRow[] = []
   if (superseded !== undefined && isReplaced(superseded, plan)) {
+    behind = await takeBehind(db, rows, superseded)
     const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
     // What may be at the clinic and cannot be taken back stays before this one.
     added.push(...taken.added)
   }
-  if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same ?? added.at(-1))?.id ?? null }), added }
+  if (!plan.append) {
+    const id = (plan.replace ?? plan.same ?? added.at(-1))?.id ?? null
+    if (id !== null) await putBehind(db, behind, id)
+    return { ...ok({ id }), added }
+  }
   const { unanswered = false } = options
   const row: OutboxRow = {
     id: options.id,
@@ -101,7 +108,45 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     ...(isKeeping && plan.remove.length > 0 && { instead: plan.remove }),
   }
   await db.outbox.add(row)
+  await putBehind(db, behind, row.id)
   return { ...ok({ id: options.id }), added: [...added, row] }
+}
+
+/** Takes out what was asked of the visit of a refused booking that another takes the place of. */
+async function takeBehind(db: ClinicaDb, rows: readonly OutboxRow[], refused: OutboxRow) {
+  const behind = rowsBehindRefused(rows, refused)
+  await db.outbox.bulkDelete(behind.map(seqOf))
+  return behind
+}
+
+/** Puts it back, as asked of the booking of that id: behind it, in the order of the presses. */
+async function putBehind(db: ClinicaDb, behind: readonly OutboxRow[], id: string): Promise<void> {
+  const asked = behind.map(({ seq: _, ...row }) => asAskedOf(row, id)).filter((row) => row !== null)
+  const kept = new Set(asked.map((row) => row.id))
+  forgetWaiting(behind.map((row) => row.id).filter((one) => !kept.has(one)))
+  await db.outbox.bulkAdd(asked)
+}
+
+/**
+ * What was asked of the visit of a refused booking is asked of the one that took its place at the clinic
+ * without a row of its own; the refused row is given up.
+ */
+export async function replaceRefused(
+  db: ClinicaDb,
+  refused: { readonly id: string; readonly dono: string },
+  id: string,
+  deviceNow: number,
+): Promise<void> {
+  const added = await db.transaction('rw', db.outbox, db.meta, async () => {
+    const rows = await readQueue(db)
+    const row = rows.find((one) => one.id === refused.id && one.dono === refused.dono)
+    if (row === undefined) return []
+    const behind = await takeBehind(db, rows, row)
+    const taken = await takeOut(db, row, crypto.randomUUID(), deviceNow)
+    await putBehind(db, behind, id)
+    return taken.added
+  })
+  noteWaiting(added)
 }
 
 /**
@@ -180,7 +225,7 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   const isOver = row.state === 'done' && undo === null
   const isUnsent = undo === null ? isWithoutEffect(row) : isUntouched(row)
   if (isUnsent || needsChoice(row) || isOver) {
-    const dropped = isUnsent && undo !== null ? [row, ...(await readBehind(db, row))] : [row]
+    const dropped = [row, ...(undo === null ? [] : await readBehind(db, row))]
     forgetWaiting(dropped.map((one) => one.id))
     await db.outbox.bulkDelete(dropped.map(seqOf))
     return { kind: 'dropped', added: isUnsent ? await putBack(db, [row], deviceNow) : [] }
@@ -190,9 +235,11 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   return { kind: queued.ok ? 'taken back' : 'kept', added: queued.added }
 }
 
-/** What is asked of the visit that a booking is to make: its lane is its own. */
-async function readBehind(db: ClinicaDb, { id, lane, dono }: OutboxRow): Promise<OutboxRow[]> {
+/** What is asked of the visit of a booking that is to be none: its lane is its own. */
+async function readBehind(db: ClinicaDb, booking: OutboxRow): Promise<OutboxRow[]> {
+  const { id, lane, dono } = booking
   const queue = await readQueueOf(db, dono)
+  if (needsChoice(booking)) return rowsBehindRefused(queue, booking)
   return queue.filter((row) => row.lane === lane && row.id !== id && !isTerminal(row))
 }
 

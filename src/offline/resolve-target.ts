@@ -1,7 +1,8 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { isSurelyUnmade } from '#domain/outbox/behind-refused.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
-import { isReceived, isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
+import { isReceived, isTerminal } from '#domain/outbox/row.ts'
 import { type Leased, visitOnDevice } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
@@ -34,18 +35,13 @@ export async function resolveTarget(
   // have arrived has not.
   const unmade = takesBack(command) === null ? ({ kind: 'no_target', asked: true } as const) : MOOT
   // Older code ended rows also at refusals that knew nothing of the try before: of those the clinic is asked.
-  if (refused && isSure(booking)) return unmade
+  if (booking !== undefined && isSurelyUnmade(booking)) return unmade
   const isTold = (await pullVisits?.()) === true
   const pulled = await idOnDevice(db, target.comando)
   if (pulled !== null) return { kind: 'target', id: pulled }
   // Where somebody else has logged in meanwhile, those were not this person's visits.
   const asked = isTold && (await readMeta(db, 'sessao'))?.epoch === epoch
   return asked && refused ? unmade : { kind: 'no_target', asked }
-}
-
-/** Whether nothing of a refused booking can have reached the clinic's agenda. */
-function isSure({ state, unanswered }: OutboxRow): boolean {
-  return state === 'expired' || unanswered === false
 }
 
 async function idOnDevice(db: ClinicaDb, comando: string): Promise<number | null> {

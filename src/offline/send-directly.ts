@@ -6,7 +6,7 @@ import { isTerminal, type OutboxError } from '#domain/outbox/row.ts'
 import { db } from './db.ts'
 import { digestOf } from './digest.ts'
 import { closeTries, hasOpenTries, openKeyOf, openTry } from './open-tries.ts'
-import { discard, readQueueOf } from './outbox.ts'
+import { readQueueOf, replaceRefused } from './outbox.ts'
 import { isOnline } from './reach.ts'
 import { send } from './send.ts'
 
@@ -52,7 +52,8 @@ export async function sendDirectly(
     // It may have undone what was said before it: from here on the same again is something new.
     if (lane !== null) closeTries((open) => open.startsWith(lane))
     // Whatever becomes of the old row, the clinic has this one.
-    if (supersedes !== null) await discardOf(dono, supersedes).catch(() => undefined)
+    if (supersedes !== null)
+      await replaceRefused(db, { id: supersedes, dono }, chave, Date.now()).catch(() => undefined)
     const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
     return { kind: 'done', ...(agora !== null && { agora }) }
   }
@@ -85,11 +86,6 @@ export async function findTry(command: Command, dono: string): Promise<TriedComm
 async function isBehind(lane: string, dono: string, supersedes: string | null): Promise<boolean> {
   const queue = await readQueueOf(db, dono).catch(() => [])
   return queue.some((row) => !isTerminal(row) && (row.lane === lane || row.id === supersedes))
-}
-
-async function discardOf(dono: string, id: string): Promise<void> {
-  const row = await db.outbox.where('id').equals(id).first()
-  if (row?.dono === dono) await discard(db, id, crypto.randomUUID(), Date.now())
 }
 
 /**

@@ -182,7 +182,9 @@ test('a day that is not here yet is not called free, and those that came first s
   const [tomorrow, far] = [addDays(today(), 1), addDays(today(), 45)]
   await visitElsewhere(clinic, formatDateTime(far, 9 * 60), 'Marcado longe')
   // The first page ends tomorrow, which may be a Sunday.
-  await clinic.pool.query("update horario set inicio_1 = '08:00', fim_1 = '12:00' where data = $1", [tomorrow])
+  await clinic.pool.query("update horario set inicio_1 = '08:00', fim_1 = '12:00' where data = $1", [
+    tomorrow,
+  ])
   // The first page begins yesterday; what is asked for beyond it does not come.
   const lists = new RegExp(`Agendamentos/(mudancas\\?desde=(?!${addDays(today(), -1)})|filtrar)`, 'i')
   const cut = network.inject({ kind: 'cut' }, { match: (r) => lists.test(r.url ?? '') })

@@ -287,3 +287,42 @@ test('two tablets: what agrees is both done, what does not is asked', async ({
     .toEqual(['09:00', '16:00'])
   await other.context().close()
 })
+
+test('who has come waits for the choice about her refused booking, and is still inside when she is squeezed in', async ({
+  page,
+  context,
+  admin,
+}) => {
+  const day = nthWeekday(66)
+  await openAgenda(page, day)
+  await context.setOffline(true)
+  await register(page, day, '11:00')
+  await page.getByRole('button', { name: /^11:00 às .*Aguardando envio/ }).click()
+  await press(page, 'Chegou')
+  await expect(page.getByText(/ chegou às/).first()).toBeVisible()
+  // As quickly as a double tap nobody presses the next step on purpose.
+  await page.waitForTimeout(500)
+  await press(page, 'Iniciar')
+  await expect(page.getByText(/ está em atendimento/).first()).toBeVisible()
+  await visitAt(admin, day, '11:00', 'Alice Rocha')
+  // It is asked at the next sign of life, which a device without a network gives every so often.
+  await page.waitForTimeout(16_000)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Conflitos' })).toBeVisible({ timeout: 30_000 })
+  const conflict = page.getByRole('region', { name: /^Conflito de/ })
+  await expect(conflict).toHaveCount(1)
+  await expect(conflict).toContainText('visita nova, com o que você registrou nela depois')
+  await expectNoAxeFindings(page)
+
+  await page.getByRole('banner').getByRole('link', { name: '1 precisa da sua escolha' }).click()
+  await expect(page.getByText('Espera sua escolha')).toHaveCount(2)
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0)
+  await expectNoAxeFindings(page)
+  await page.getByRole('banner').getByRole('link', { name: '1 para resolver' }).click()
+  await conflict.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
+  const standing = async () => (await read(admin, day)).map(({ nome, estado }) => [nome, estado])
+  await expect.poll(standing).toEqual([
+    ['Visita de Alice Rocha', 'marcada'],
+    ['Limpeza de pele', 'em_atendimento'],
+  ])
+})

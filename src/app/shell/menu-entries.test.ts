@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chromeOf } from '../screens.ts'
 import { adminEntries } from './admin-entries.ts'
 import { addressLine, contactsOf } from './contacts.tsx'
-import { bottomBarItems, isAdminPath } from './menu-entries.ts'
+import { bottomBarItems, daySheetOf, isAdminPath } from './menu-entries.ts'
 
 const client = { status: 'Usuario', email: 'marina@exemplo.test', nomeExibicao: 'Marina' } as const
 const admin = { ...client, status: 'Admin' } as const
@@ -10,6 +10,11 @@ const NOTHING = { pending: 0, toSee: 0 }
 const at = (pathname: string, search = '') => ({ pathname, search })
 const current = (pathname: string, search = '') =>
   bottomBarItems(client, at(pathname, search), NOTHING).find((item) => item.current)?.label
+
+it('prints the day that is looked at', () => {
+  expect(daySheetOf('?data=2026-11-30&vista=dia')).toBe('/folhaDoDia?data=2026-11-30')
+  expect(daySheetOf('')).toBe('/folhaDoDia')
+})
 
 describe('bottomBarItems', () => {
   it('marks the place one is in', () => {

@@ -24,12 +24,18 @@ export const QUEUE: ScreenPath = '/pendencias'
 const VISIT: ScreenPath = '/visita/:id'
 export const SECURITY: ScreenPath = '/seguranca'
 export const UNAWARE: ScreenPath = '/quemAindaNaoSabe'
-export const DAY_SHEET: ScreenPath = '/folhaDoDia'
+const DAY_SHEET: ScreenPath = '/folhaDoDia'
 export const CONFLICTS: ScreenPath = '/conflitos'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
 export function agendaOf(status: ShellSession['status']): string {
   return status === 'Admin' ? AGENDA : MY_VISITS
+}
+
+/** The sheet of the day that the screen shows, as its address says; of today where it says none. */
+export function daySheetOf(search: string): string {
+  const day = new URLSearchParams(search).get('data')
+  return day === null ? DAY_SHEET : `${DAY_SHEET}?${new URLSearchParams({ data: day })}`
 }
 
 export function isAdminPath(pathname: string): boolean {

@@ -5,7 +5,7 @@ import { OfflineStrip } from '#src/components/offline-strip.tsx'
 import { chromeOf } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { bottomBarItems, DAY_SHEET } from './menu-entries.ts'
+import { bottomBarItems, daySheetOf } from './menu-entries.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import classes from './shell.module.css'
 import type { ShellProps } from './shell-types.ts'
@@ -37,7 +37,9 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
           silent={props.line === 'silent'}
           canBook={session !== null}
           queued={queue.waiting > 0}
-          {...(session?.status === 'Admin' && { way: <Link to={DAY_SHEET}>Folha do dia</Link> })}
+          {...(session?.status === 'Admin' && {
+            way: <Link to={daySheetOf(location.search)}>Folha do dia</Link>,
+          })}
         />
         {props.notice}
       </div>

@@ -154,8 +154,8 @@ export const PLANTED_CODE = {
   /** A cancellation of a visit that nobody here knows is called done without asking the clinic. */
   'unknown is cancelled': {
     file: 'src/offline/resolve-target.ts',
-    from: 'if (refused && isSure(booking)) return unmade',
-    to: 'if (booking === undefined || isSure(booking)) return MOOT',
+    from: 'if (booking !== undefined && isSurelyUnmade(booking)) return unmade',
+    to: 'if (booking === undefined || isSurelyUnmade(booking)) return MOOT',
     scenario: 'a visit is unknown',
   },
   /** The key of what was sent without the queue is forgotten with the page. */

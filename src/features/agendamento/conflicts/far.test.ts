@@ -25,7 +25,13 @@ function far(command: ChosenCommand, when: string): Conflict {
   const visita = { ...FACTS, dataHoraAgendada: when, versao: 2, estado: 'marcada' } as const
   const error = { ...errorOfRefusal(409, 'agendamento_mudou'), visita }
   const row = rowOf(command, { state: 'conflict', attempts: 1, error })
-  return { row, client: { nome: 'Maria', email: visit.email, telefone: '' }, visit: null, others: [] }
+  return {
+    row,
+    client: { nome: 'Maria', email: visit.email, telefone: '' },
+    visit: null,
+    hasMore: false,
+    others: [],
+  }
 }
 
 const confirm = setVisitState({

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { rowsBehindRefused } from '#domain/outbox/behind-refused.ts'
 import type { CancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import type { KnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import type { SaveFicha } from '#domain/outbox/commands/save-ficha.ts'
@@ -30,6 +31,8 @@ export type Conflict = {
    * gone, or is far.
    */
   readonly visit: Agendamento | null
+  /** Of a booking: something was asked of its visit since, which goes where the booking goes. */
+  readonly hasMore: boolean
   /** Who stands at the time that was wanted, as far as this device knows. */
   readonly others: readonly { readonly visit: Agendamento; readonly client: VisitClient }[]
 }
@@ -84,6 +87,7 @@ async function readConflicts(email: string): Promise<Conflicts> {
         row,
         client: clientOf(people, whose[i] ?? NOBODY),
         visit: found[i] ?? null,
+        hasMore: rowsBehindRefused(queue, row).length > 0,
         others: (others[i] ?? []).map((visit) => ({ visit, client: clientOf(people, visit) })),
       })),
       accepted: queue.filter(isTakenAct).length,

@@ -43,7 +43,8 @@ export function mineInWords(conflict: Conflict, today: ClinicDate): Side {
   switch (command.kind) {
     case 'agendamento.criar': {
       const { dataHoraAgendada: when } = command.payload.pedido
-      return { title: `Marcar ${dayAndTime(when, today)}`, text: 'visita nova' }
+      const text = conflict.hasMore ? 'visita nova, com o que você registrou nela depois' : 'visita nova'
+      return { title: `Marcar ${dayAndTime(when, today)}`, text }
     }
     case 'agendamento.remarcar': {
       const { visto, para } = command.payload

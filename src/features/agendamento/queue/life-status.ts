@@ -31,6 +31,7 @@ export function lifeStatus(
   visit: Agendamento | null,
 ): QueueStatus | null {
   const { command } = row
+  if (context.awaitChoice?.has(row.id)) return AWAITS_CHOICE
   if (isEditAgendamento(command) || isReceptionMove(command) || isReceptionState(command))
     return receptionStatus(row, context, visit)
   if (isMoveAgendamento(command)) return moveStatus(row, command.payload, context, visit)
@@ -40,6 +41,14 @@ export function lifeStatus(
   return row.state === 'queued'
     ? { ...general, sentence: 'Você já viu a mudança. Falta a clínica saber que viu.' }
     : general
+}
+
+/** The booking of its visit was refused: see `rowsAwaitingChoice`. */
+const AWAITS_CHOICE: QueueStatus = {
+  kind: 'wait',
+  chip: 'Espera sua escolha',
+  sentence:
+    'A clínica recusou esta visita. Isto vai junto com o que você escolher para ela, ou sai se você desistir dela.',
 }
 
 function isReceptionMove(command: Command): boolean {

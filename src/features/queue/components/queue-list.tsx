@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId, useRef } from 'react'
 import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
+import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
@@ -46,7 +47,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
     )
 
   const { queue, summary, deviceNow } = view
-  const context = { online, deviceNow }
+  const context = { online, deviceNow, awaitChoice: rowsAwaitingChoice(queue) }
   const choices = queue.filter(needsChoice)
   const rest = queue.filter((row) => !needsChoice(row))
   const group = (title: string, rows: readonly OutboxRow[]) =>
