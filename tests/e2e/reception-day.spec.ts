@@ -292,8 +292,8 @@ test('who has come waits for the choice about her refused booking, and is still 
   page,
   context,
   admin,
-}) => {
-  const day = nthWeekday(66)
+}, info) => {
+  const day = nthWeekday(66 + info.retry)
   await openAgenda(page, day)
   await context.setOffline(true)
   await register(page, day, '11:00')
@@ -318,7 +318,7 @@ test('who has come waits for the choice about her refused booking, and is still 
   await expect(page.getByText('Espera sua escolha')).toHaveCount(2)
   await expect(page.getByText('Aguardando envio')).toHaveCount(0)
   await expectNoAxeFindings(page)
-  await page.getByRole('banner').getByRole('link', { name: '1 para resolver' }).click()
+  await page.goBack()
   await conflict.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
   const standing = async () => (await read(admin, day)).map(({ nome, estado }) => [nome, estado])
   await expect.poll(standing).toEqual([
