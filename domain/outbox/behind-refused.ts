@@ -1,10 +1,7 @@
-import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import { type Command, isKnownCommand, laneOf, targetOf } from './commands.ts'
+import { isKnownCommand, targetOf } from './commands.ts'
 import { takesBack } from './merge.ts'
-import { isReceived, isTerminal, needsChoice, type OutboxRow } from './row.ts'
+import { isReceived, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /**
  * What was asked of a visit whose booking the clinic has refused: that she has come, that she is inside. It
@@ -25,26 +22,6 @@ export function rowsBehindRefused(rows: readonly OutboxRow[], booking: OutboxRow
 }
 
 /**
- * A row that stood behind a refused booking, as it is asked of the one that was made in its place, known by
- * the id of its command. Null where it asks for no more than another time: the new booking is the later word
- * on that.
- */
-export function asAskedOf(row: OutboxRow, booking: string): OutboxRow | null {
-  const command = commandFor(row.command, booking)
-  return command === null ? null : { ...row, command, lane: laneOf(command, row.id) }
-}
-
-function commandFor(command: Command, comando: string): Command | null {
-  const alvo = { comando }
-  if (isMoveAgendamento(command)) return null
-  if (isSetVisitState(command)) return { ...command, payload: { ...command.payload, alvo } }
-  if (!isEditAgendamento(command)) return command
-  const { dataHoraAgendada: _, ...mudancas } = command.payload.mudancas
-  const isNothing = Object.keys(mudancas).length === 0
-  return isNothing ? null : { ...command, payload: { ...command.payload, alvo, mudancas } }
-}
-
-/**
  * Whether it is a booking that was refused and of which nothing can have reached the clinic's agenda. Older
  * code ended rows also at refusals that knew nothing of the try before.
  */
@@ -52,6 +29,15 @@ export function isSurelyUnmade(row: OutboxRow): boolean {
   const isBooking = (findDescriptor(row.command)?.undo ?? null) !== null
   const isSure = row.state === 'expired' || row.unanswered === false
   return isBooking && needsChoice(row) && isSure && !isReceived(row)
+}
+
+/**
+ * What was asked of the visit of a booking and goes along with the one that takes its place, whatever became
+ * of that one; not what may have reached the clinic by itself.
+ */
+export function rowsTakenAlong(rows: readonly OutboxRow[], booking: OutboxRow): OutboxRow[] {
+  const isUnmade = isSurelyUnmade(booking)
+  return rows.filter((row) => askedOf(row) === booking.id && (isUnmade || isUntouched(row)))
 }
 
 /** The booking whose visit an open row asks something of. What takes it back has nothing to wait for. */

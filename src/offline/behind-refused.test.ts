@@ -9,6 +9,7 @@ import { cancel, create, errorOfRefusal, rowOf, uuid } from '#domain/testing/out
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { drainOutbox } from './drain.ts'
+import { hasNotReceived, notReceivedNameOf } from './not-received.ts'
 import { discard, enqueue, readQueue, replaceRefused } from './outbox.ts'
 
 const EMAIL = 'admin@exemplo.test'
@@ -20,6 +21,7 @@ const seen = { alvo: target, versao: 1, visto: wanted }
 const done = { feitoEm: wanted.dataHoraAgendada, motivo: null, encaixe: false }
 const arrived = setVisitState({ ...seen, estado: 'chegou', recepcao: done })
 const inside = setVisitState({ ...seen, estado: 'em_atendimento', recepcao: done })
+const finished = setVisitState({ ...seen, estado: 'concluida', recepcao: done })
 const later = '2026-11-12T15:00:00.000Z'
 const moved = moveAgendamento({ ...seen, para: later, recepcao: { encaixe: false, motivo: null } })
 const edit = (mudancas: Partial<EditableFields>) => editAgendamento({ ...seen, mudancas, encaixe: false })
@@ -56,7 +58,11 @@ async function queueBehind(...commands: Parameters<typeof rowOf>[0][]): Promise<
 }
 
 const again = createAgendamento({ pedido: { ...wanted, encaixe: true }, imagem: '', recepcao: true })
-const chooseAgain = () => enqueue(db, again, { id: uuid(9), ...own, deviceNow: 1, supersedes: uuid(1) })
+const chooseAgain = (change: Partial<typeof wanted> = {}, id = uuid(9)) => {
+  const { payload } = again
+  const command = createAgendamento({ ...payload, pedido: { ...payload.pedido, ...change } })
+  return enqueue(db, command, { id, ...own, deviceNow: 5_000, supersedes: uuid(1) })
+}
 
 describe('what was asked of a visit whose booking was refused', () => {
   it('is neither sent nor refused until she has chosen', async () => {
@@ -77,18 +83,70 @@ describe('what was asked of a visit whose booking was refused', () => {
     expect(await drain()).toEqual(['agendamento.criar'])
   })
 
-  it('leaves the time to the choice, which came later', async () => {
+  it('is sent over what the one before it made, also at another time of the day', async () => {
+    await queueBehind(arrived, inside, finished)
+    await chooseAgain({ dataHoraAgendada: '2026-11-12T08:00:00.000Z' })
+    const versions: unknown[] = []
+    let versao = 0
+    await drainOutbox({
+      ...{ db, now: Date.now, random: () => 0.5, owner: 'test', locks: undefined },
+      send: async ({ body }) => {
+        const { estado = 'marcada', versao: over = 0 } = body as { estado?: string; versao?: number }
+        versions.push([estado, over])
+        versao++
+        const visit = { ...wanted, dataHoraAgendada: '2026-11-12T08:00:00.000Z', estado, versao }
+        return { kind: 'ok', status: 200, body: { ...visit, id: 7, chave: uuid(9) } }
+      },
+    })
+    expect(versions).toEqual([
+      ['marcada', 0],
+      ['chegou', 1],
+      ['em_atendimento', 2],
+      ['concluida', 3],
+    ])
+  })
+
+  it('leaves the time to the choice of another one, which came later', async () => {
     await queueBehind(moved, movedByForm, edited)
-    await chooseAgain()
+    await chooseAgain({ dataHoraAgendada: '2026-11-12T11:00:00.000Z' })
     const [, row, ...more] = await readQueue(db)
     expect(more).toEqual([])
     expect(row?.command.payload).toMatchObject({ mudancas: { descricao: 'Pele sensível' } })
     expect(row?.command.payload).not.toHaveProperty('mudancas.dataHoraAgendada')
   })
 
+  it('keeps the time that was wanted where only a squeeze-in was chosen', async () => {
+    await queueBehind(moved)
+    await chooseAgain()
+    expect((await readQueue(db)).map(({ command }) => command.kind)).toEqual([booking.kind, moved.kind])
+  })
+
+  it('goes along from booking to booking, also where two tabs choose for the same refused one', async () => {
+    await queueBehind(arrived, inside)
+    await chooseAgain()
+    await chooseAgain({ dataHoraAgendada: '2026-11-12T11:00:00.000Z' }, uuid(10))
+    const queue = await readQueue(db)
+    expect(queue.map(({ id }) => id)).toEqual([uuid(10), uuid(2), uuid(3)])
+    for (const { command } of queue.slice(1)) expect(targetOf(command)).toEqual({ comando: uuid(10) })
+  })
+
+  it('goes along also where nobody knows whether the clinic has the booking that was chosen first', async () => {
+    await queueBehind(arrived)
+    await chooseAgain()
+    await drain()
+    await chooseAgain({ dataHoraAgendada: '2026-11-12T11:00:00.000Z' }, uuid(10))
+    const queue = await readQueue(db)
+    expect(queue.map(({ id, command }) => [id, command.kind])).toEqual([
+      [uuid(9), booking.kind],
+      [expect.any(String), 'agendamento.cancelar'],
+      [uuid(10), booking.kind],
+      [uuid(2), arrived.kind],
+    ])
+  })
+
   it('follows the visit that a device without room for a row has booked in its place', async () => {
-    await queueBehind(arrived, moved)
-    await replaceRefused(db, { id: uuid(1), ...own }, uuid(9), 1)
+    await queueBehind(arrived)
+    await replaceRefused(db, { id: uuid(1), ...own }, { id: uuid(9), command: again }, 1)
     const queue = await readQueue(db)
     expect(queue.map(({ id }) => id)).toEqual([uuid(2)])
     expect(queue.map(({ command }) => targetOf(command))).toEqual([{ comando: uuid(9) }])
@@ -96,7 +154,7 @@ describe('what was asked of a visit whose booking was refused', () => {
 
   it('stays where nobody replaces a row that is another person’s', async () => {
     await queueBehind(arrived)
-    await replaceRefused(db, { id: uuid(1), dono: 'outra@exemplo.test' }, uuid(9), 1)
+    await replaceRefused(db, { id: uuid(1), dono: 'outra@exemplo.test' }, { id: uuid(9), command: again }, 1)
     expect((await readQueue(db)).map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
   })
 
@@ -104,6 +162,8 @@ describe('what was asked of a visit whose booking was refused', () => {
     await queueBehind(arrived, inside)
     expect(await discard(db, uuid(1), uuid(8), 1)).toBe(true)
     expect(await readQueue(db)).toEqual([])
+    // The clinic has heard of the booking, and of nothing else.
+    expect(await hasNotReceived(db, await notReceivedNameOf(EMAIL))).toBe(true)
   })
 
   it('is asked of the clinic as before where the booking may be there', async () => {

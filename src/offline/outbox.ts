@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { asAskedOf, rowsBehindRefused } from '#domain/outbox/behind-refused.ts'
+import { rowsBehindRefused, rowsTakenAlong } from '#domain/outbox/behind-refused.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
+import { asAskedOf } from '#domain/outbox/replaced-booking.ts'
 import { isTerminal, isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
@@ -71,7 +72,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
   if (plan.replace !== null) await db.outbox.put(plan.replace)
   const isKeeping = plan.append && isCancelling(command)
   const added = isKeeping ? [] : await putBack(db, plan.remove, options.deviceNow)
-  let behind: readonly OutboxRow[] = []
+  let behind: Behind | null = null
   if (superseded !== undefined && isReplaced(superseded, plan)) {
     behind = await takeBehind(db, rows, superseded)
     const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
@@ -79,9 +80,9 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     added.push(...taken.added)
   }
   if (!plan.append) {
-    const id = (plan.replace ?? plan.same ?? added.at(-1))?.id ?? null
-    if (id !== null) await putBehind(db, behind, id)
-    return { ...ok({ id }), added }
+    const kept = plan.replace ?? plan.same
+    if (kept !== null) await putBehind(db, behind, kept)
+    return { ...ok({ id: (kept ?? added.at(-1))?.id ?? null }), added }
   }
   const { unanswered = false } = options
   const row: OutboxRow = {
@@ -108,44 +109,55 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
     ...(isKeeping && plan.remove.length > 0 && { instead: plan.remove }),
   }
   await db.outbox.add(row)
-  await putBehind(db, behind, row.id)
+  await putBehind(db, behind, row)
   return { ...ok({ id: options.id }), added: [...added, row] }
 }
 
-/** Takes out what was asked of the visit of a refused booking that another takes the place of. */
-async function takeBehind(db: ClinicaDb, rows: readonly OutboxRow[], refused: OutboxRow) {
-  const behind = rowsBehindRefused(rows, refused)
-  await db.outbox.bulkDelete(behind.map(seqOf))
-  return behind
+/** What was asked of the visit of a booking, while another takes the place of that. */
+type Behind = { readonly booking: OutboxRow; readonly rows: readonly OutboxRow[] }
+
+async function takeBehind(db: ClinicaDb, queue: readonly OutboxRow[], booking: OutboxRow): Promise<Behind> {
+  const rows = rowsTakenAlong(queue, booking)
+  await db.outbox.bulkDelete(rows.map(seqOf))
+  return { booking, rows }
 }
 
-/** Puts it back, as asked of the booking of that id: behind it, in the order of the presses. */
-async function putBehind(db: ClinicaDb, behind: readonly OutboxRow[], id: string): Promise<void> {
-  const asked = behind.map(({ seq: _, ...row }) => asAskedOf(row, id)).filter((row) => row !== null)
+/** Puts it back, as it is asked of the other booking: behind that, in the order of the presses. */
+async function putBehind(
+  db: ClinicaDb,
+  behind: Behind | null,
+  { id, command: after }: Pick<OutboxRow, 'id' | 'command'>,
+): Promise<void> {
+  if (behind === null) return
+  const { rows, booking } = behind
+  const replacement = { id, before: booking.command, after }
+  const asked = rows.map(({ seq: _, ...row }) => asAskedOf(row, replacement)).filter((row) => row !== null)
   const kept = new Set(asked.map((row) => row.id))
-  forgetWaiting(behind.map((row) => row.id).filter((one) => !kept.has(one)))
+  forgetWaiting(rows.map((row) => row.id).filter((one) => !kept.has(one)))
   await db.outbox.bulkAdd(asked)
 }
 
 /**
- * What was asked of the visit of a refused booking is asked of the one that took its place at the clinic
- * without a row of its own; the refused row is given up.
+ * Gives up a refused row that a command has taken the place of which the clinic has, and which has no row of
+ * its own; what was asked of the visit of a refused booking is asked of that one's.
  */
 export async function replaceRefused(
   db: ClinicaDb,
   refused: { readonly id: string; readonly dono: string },
-  id: string,
+  taken: Pick<OutboxRow, 'id' | 'command'>,
   deviceNow: number,
 ): Promise<void> {
-  const added = await db.transaction('rw', db.outbox, db.meta, async () => {
-    const rows = await readQueue(db)
-    const row = rows.find((one) => one.id === refused.id && one.dono === refused.dono)
-    if (row === undefined) return []
-    const behind = await takeBehind(db, rows, row)
-    const taken = await takeOut(db, row, crypto.randomUUID(), deviceNow)
-    await putBehind(db, behind, id)
-    return taken.added
-  })
+  const added = await withSpace(db, deviceNow, () =>
+    db.transaction('rw', db.outbox, db.meta, async () => {
+      const rows = await readQueue(db)
+      const row = rows.find((one) => one.id === refused.id && one.dono === refused.dono)
+      if (row === undefined) return []
+      const behind = await takeBehind(db, rows, row)
+      const { added } = await takeOut(db, row, crypto.randomUUID(), deviceNow)
+      await putBehind(db, behind, taken)
+      return added
+    }),
+  )
   noteWaiting(added)
 }
 
@@ -203,7 +215,7 @@ async function takeBack(db: ClinicaDb, id: string, cancelId: string, deviceNow: 
       const row = await db.outbox.where('id').equals(id).first()
       if (row === undefined) return NOTHING_LEFT
       const taken = await takeOut(db, row, cancelId, deviceNow)
-      if (taken.kind === 'dropped' && !wasHeard(row)) await noteNotReceived(db, name)
+      if (taken.dropped?.some((one) => !wasHeard(one))) await noteNotReceived(db, name)
       return taken
     }),
   )
@@ -211,7 +223,11 @@ async function takeBack(db: ClinicaDb, id: string, cancelId: string, deviceNow: 
   return kind !== 'kept'
 }
 
-type Taken = { readonly kind: 'dropped' | 'taken back' | 'kept'; readonly added: readonly OutboxRow[] }
+type Taken = {
+  readonly kind: 'dropped' | 'taken back' | 'kept'
+  readonly dropped?: readonly OutboxRow[]
+  readonly added: readonly OutboxRow[]
+}
 
 const NOTHING_LEFT: Taken = { kind: 'dropped', added: [] }
 
@@ -228,7 +244,7 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
     const dropped = [row, ...(undo === null ? [] : await readBehind(db, row))]
     forgetWaiting(dropped.map((one) => one.id))
     await db.outbox.bulkDelete(dropped.map(seqOf))
-    return { kind: 'dropped', added: isUnsent ? await putBack(db, [row], deviceNow) : [] }
+    return { kind: 'dropped', dropped, added: isUnsent ? await putBack(db, [row], deviceNow) : [] }
   }
   if (undo === null) return { kind: 'kept', added: [] }
   const queued = await putRow(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })

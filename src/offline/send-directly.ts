@@ -53,7 +53,9 @@ export async function sendDirectly(
     if (lane !== null) closeTries((open) => open.startsWith(lane))
     // Whatever becomes of the old row, the clinic has this one.
     if (supersedes !== null)
-      await replaceRefused(db, { id: supersedes, dono }, chave, Date.now()).catch(() => undefined)
+      await replaceRefused(db, { id: supersedes, dono }, { id: chave, command }, Date.now()).catch(
+        () => undefined,
+      )
     const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
     return { kind: 'done', ...(agora !== null && { agora }) }
   }

@@ -3,7 +3,7 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { changedFrom } from '#domain/outbox/present.ts'
 import { doneAs, outcomeOfRow } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
-import { type BookingOutcome, book, bookingOutcomeOf, discardRequest, markAsSeen } from '../queue/commands.ts'
+import { type BookingOutcome, book, bookingOutcomeOf, letGo, markAsSeen } from '../queue/commands.ts'
 import { useOutboxRow } from './queries.ts'
 import { bookingOfService, type Service } from './utils.ts'
 
@@ -107,8 +107,7 @@ export function useBooking(email: string): Booking {
   }
 
   function close() {
-    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result)
-      void discardRequest(result.id)
+    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result) void letGo(result.id)
     // She has read how the visit is now.
     if (result?.kind === 'moved') void markAsSeen(result.id)
     setResult(null)

@@ -2,13 +2,14 @@ import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { ServiceFacts } from '#domain/api/errors.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
+import { rowsBehindRefused } from '#domain/outbox/behind-refused.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
 import { act, begin, type Ended, followed, type Outcome } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { discard, type EnqueueError, markSeen } from '#src/offline/outbox.ts'
+import { discard, type EnqueueError, markSeen, readQueueOf } from '#src/offline/outbox.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
 export type BookingOutcome =
@@ -90,6 +91,17 @@ function refusalOf({ code, atual, mensagem, alternativas }: OutboxError): Bookin
  */
 export function discardRequest(id: string): Promise<boolean> {
   return discard(db, id, crypto.randomUUID(), Date.now())
+}
+
+/**
+ * The same of a refused booking that a form asks for otherwise, which still holds what was typed: no row of
+ * it needs to stay. It stays where more was asked of its visit, which only the person's own word takes away,
+ * and the next press replaces it. Answers whether it is gone.
+ */
+export async function letGo(id: string): Promise<boolean> {
+  const row = await db.outbox.where('id').equals(id).first()
+  const isAskedOf = row !== undefined && rowsBehindRefused(await readQueueOf(db, row.dono), row).length > 0
+  return !isAskedOf && discardRequest(id)
 }
 
 /** The person has read that the clinic confirmed it: the row has nothing more to say. */

@@ -20,7 +20,7 @@ import { refreshAgenda } from '../../commands.ts'
 import { editByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { readToday } from '../../queries.ts'
-import { book, discardRequest, markAsSeen } from '../../queue/commands.ts'
+import { book, discardRequest, letGo, markAsSeen } from '../../queue/commands.ts'
 import { noticesOf, tellEnd } from '../../queue/notices.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
@@ -51,6 +51,8 @@ export type SaveOutcome =
       readonly fields: readonly InvalidField[]
       readonly uncertain?: boolean
       readonly isUnqueued?: boolean
+      /** The refused row that stays in the queue until the next press replaces it: see `letGo`. */
+      readonly refusedId?: string | null
     }
   /** The booking that was typed over is neither in the queue nor at the clinic any more. */
   | { readonly kind: 'gone' }
@@ -156,19 +158,25 @@ export async function bookByReception(
       notifyFailure(outcome.mensagem)
       return { kind: 'failed', fields: [], isUnqueued }
     case 'yours':
-      await discardRequest(outcome.id)
       notify.info('Este horário já é seu', {
         id: RECEPTION_NOTICE_ID,
         text: 'Já há um agendamento seu nessa hora.',
       })
-      return { kind: 'failed', fields: [], isUnqueued }
+      return { kind: 'failed', fields: [], isUnqueued, refusedId: await keptOf(outcome.id) }
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
-      if (isShown()) await discardRequest(outcome.id)
       notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
-      return { kind: 'failed', fields: [], isUnqueued }
+      return {
+        ...{ kind: 'failed', fields: [], isUnqueued },
+        refusedId: isShown() ? await keptOf(outcome.id) : null,
+      }
   }
+}
+
+/** The refused row that the next press has to replace: null where it is gone. */
+async function keptOf(id: string): Promise<string | null> {
+  return (await letGo(id)) ? null : id
 }
 
 async function change(

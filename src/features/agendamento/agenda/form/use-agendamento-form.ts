@@ -168,8 +168,8 @@ export function useAgendamentoForm() {
       if (dirty || isMoreTyped) setQuestion({ proceed })
       else proceed()
     },
-    /** The refused row that the form was to replace is gone. */
-    detach: () => setTarget(detached),
+    /** The refused row that the form was to replace is gone; `refusedId`: another one stands in its place. */
+    detach: (refusedId: string | null = null) => setTarget((target) => detached(target, refusedId)),
     question:
       question === null
         ? null

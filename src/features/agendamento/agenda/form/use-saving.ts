@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
-import { discardRequest } from '../../queue/commands.ts'
+import { discardRequest, letGo } from '../../queue/commands.ts'
 import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { formPane } from './pane.ts'
@@ -49,7 +49,8 @@ export function useSaving({
     const isUnqueued = 'isUnqueued' in saved && saved.isUnqueued === true
     if (saved.kind === 'taken') setTaken({ refusedId: isUnqueued ? refusedId : saved.refusedId })
     else if (!isUnqueued || saved.kind === 'changed') setTaken(null)
-    if (saved.kind !== 'done' && !isUnqueued) visitForm.detach()
+    if (saved.kind !== 'done' && !isUnqueued)
+      visitForm.detach(saved.kind === 'failed' ? (saved.refusedId ?? null) : null)
     if (saved.kind === 'changed') {
       const [latest] = entriesOfAgendamento(saved.current)
       setChosen(latest ?? null)
@@ -95,7 +96,7 @@ export function useSaving({
     async giveUpEncaixe() {
       const refusedId = taken?.refusedId
       setTaken(null)
-      if (refusedId != null) await discardRequest(refusedId)
+      if (refusedId != null && !(await letGo(refusedId))) visitForm.detach(refusedId)
     },
   }
 }

@@ -54,6 +54,8 @@ export type FormTarget =
       readonly supersedes: OutboxRow | null
       /** For whom the refused booking was that the form goes on from, where that has left the queue. */
       readonly before?: BookedFor
+      /** The id of the refused booking that came of it since, which this one replaces. */
+      readonly refusedId?: string
     }
   | {
       readonly mode: 'edit'
@@ -141,7 +143,7 @@ export function carriedOver(
 
 /** The id of the refused row that saving the form replaces. */
 export function supersededBy(target: FormTarget): string | null {
-  return (target.mode === 'new' ? target.supersedes?.id : target.refusedId) ?? null
+  return (target.mode === 'new' ? target.supersedes?.id : null) ?? target.refusedId ?? null
 }
 
 /** For whom the refused booking was that the form goes on from; undefined where it goes on from none. */
@@ -160,14 +162,18 @@ export function cardOf(
   return email === null && cliente === before?.cliente ? before.ficha : undefined
 }
 
-/** What the form is for once the refused row that it was to replace has left the queue. */
-export function detached(target: FormTarget): FormTarget {
+/**
+ * What the form is for once the refused row that it was to replace has left the queue. `refusedId`: the one
+ * that came of it and stands there instead; null for none.
+ */
+export function detached(target: FormTarget, refusedId: string | null = null): FormTarget {
+  const refused = refusedId === null ? {} : { refusedId }
   if (target.mode === 'edit') {
     const { refusedId: _, ...rest } = target
-    return rest
+    return { ...rest, ...refused }
   }
   const before = bookedFor(target)
-  return { mode: 'new', supersedes: null, ...(before !== undefined && { before }) }
+  return { mode: 'new', supersedes: null, ...(before !== undefined && { before }), ...refused }
 }
 
 function refusedBooking(row: OutboxRow | null) {

@@ -19,7 +19,7 @@ import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../queries.ts'
-import { discardRequest } from '../../queue/commands.ts'
+import { letGo } from '../../queue/commands.ts'
 import { DAYS_SEARCHED } from '../../utils.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
 import { TIME_LOST } from '../chosen/words.ts'
@@ -162,7 +162,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
       if (outcome.kind === 'taken') {
         loseTime()
         // The screen still asks: no row of what was refused needs to stay.
-        if (outcome.refusedId !== null) await discardRequest(outcome.refusedId)
+        if (outcome.refusedId !== null) await letGo(outcome.refusedId)
       }
     } finally {
       // What is booked stays pressed until the screen has gone, however long the next one takes.

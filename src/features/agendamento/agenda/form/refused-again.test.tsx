@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { targetOf } from '#domain/outbox/commands.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db } from '#src/offline/db.ts'
+import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+const refusedFor = (code: Parameters<typeof errorOfRefusal>[1]) =>
+  ({ state: 'conflict', attempts: 1, unanswered: false, error: errorOfRefusal(409, code) }) as const
+
+/** A refused booking, behind which its client is said to have arrived, is open in the form. */
+beforeEach(async () => {
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
+  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  holdUpright()
+  const dataHoraAgendada = `${AGENDA_DAY}T09:00:00.000Z`
+  const facts = { ...create.payload.pedido, descricao: 'x', email: null, cliente: 'Lúcia', dataHoraAgendada }
+  const booking = createAgendamento({ pedido: facts, imagem: '', recepcao: true })
+  const arrived = setVisitState({
+    ...{ alvo: { comando: uuid(1) }, versao: 1, estado: 'chegou', visto: facts },
+    recepcao: { feitoEm: dataHoraAgendada, motivo: null, encaixe: false },
+  })
+  await db.outbox.bulkAdd([
+    rowOf(booking, { id: uuid(1), dono: EMAIL, ...refusedFor('horario_ocupado') }),
+    rowOf(arrived, { id: uuid(2), dono: EMAIL }),
+  ])
+  renderAgenda()
+  fireEvent.click(await screen.findByRole('button', { name: /^Abrir Drenagem/ }))
+})
+afterEach(() => notify.clear())
+
+const rows = () => db.outbox.orderBy('seq').toArray()
+/** The booking that stands there by now, and that her arrival is said of it. */
+async function bookingBefore(isIt: (row: OutboxRow) => boolean): Promise<OutboxRow> {
+  await waitFor(async () => expect((await rows()).some(isIt)).toBe(true))
+  const [booking, arrived, ...more] = await rows()
+  expect([arrived?.id, more]).toEqual([uuid(2), []])
+  expect(arrived && targetOf(arrived.command)).toEqual({ comando: booking?.id })
+  if (booking === undefined) throw new Error('no booking is left')
+  return booking
+}
+
+async function saveAt(time: string) {
+  const date = await screen.findByLabelText('Data do Procedimento', { selector: 'input' })
+  fireEvent.input(date, { target: { value: `12/11/2026, ${time}` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+}
+
+it.each(['horario_ocupado', 'procedimento_alterado'] as const)(
+  'refused once more (%s), and corrected once more, it still has her arrival behind it',
+  async (code) => {
+    await saveAt('08:00')
+    const second = await bookingBefore(({ id, state }) => id !== uuid(2) && state === 'queued')
+    await db.outbox.where('id').equals(second.id).modify(refusedFor(code))
+    if (code === 'horario_ocupado') {
+      await screen.findByRole('dialog', { name: 'Registrar como encaixe?' })
+      fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    }
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Salvar' }).hasAttribute('data-loading')).toBe(false),
+    )
+    expect((await bookingBefore(({ state }) => state === 'conflict')).id).toBe(second.id)
+    await saveAt('08:30')
+    const third = await bookingBefore(({ id, state }) => id !== uuid(2) && state === 'queued')
+    expect(third.id).not.toBe(second.id)
+  },
+)
