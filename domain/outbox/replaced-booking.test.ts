@@ -4,19 +4,23 @@ import { type EditAgendamento, editAgendamento } from '#domain/outbox/commands/e
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { type SetVisitState, setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { create, rowOf, uuid } from '#domain/testing/outbox.ts'
-import { asAskedOf } from './replaced-booking.ts'
+import { askedOfReplacement } from './replaced-booking.ts'
 
-const facts = { ...create.payload.pedido, email: null, cliente: 'Rosa' }
+const facts = { ...create.payload.pedido, email: null as string | null, cliente: 'Rosa' }
 const seen = { alvo: { comando: uuid(1) }, versao: 1, visto: facts }
 const before = createAgendamento({ pedido: facts, imagem: '', recepcao: true })
 const SAME_DAY = '2026-11-12T08:00:00.000Z'
 const LATER_THAT_DAY = '2026-11-12T16:00:00.000Z'
 const ANOTHER_DAY = '2026-12-24T16:00:00.000Z'
 
-const askedAt = (command: Parameters<typeof rowOf>[0], change: Partial<typeof facts> = {}) => {
+type Asked = Parameters<typeof rowOf>[0]
+const takenAlong = (commands: readonly Asked[], change: Partial<typeof facts> = {}, first = before) => {
   const after = createAgendamento({ pedido: { ...facts, ...change }, imagem: '', recepcao: true })
-  return asAskedOf(rowOf(command, { id: uuid(2) }), { id: uuid(9), before, after })
+  const behind = commands.map((command, i) => rowOf(command, { id: uuid(2 + i) }))
+  return askedOfReplacement(behind, { id: uuid(9), before: first, after })
 }
+const askedAt = (command: Asked, change?: Partial<typeof facts>) =>
+  takenAlong([command], change).rows[0] ?? null
 
 describe('what was said of a visit, of the one that is booked in its place', () => {
   const stateAt = (estado: SetVisitState['payload']['estado'], change: Partial<typeof facts> = {}) =>
@@ -46,6 +50,28 @@ describe('what was said of a visit, of the one that is booked in its place', () 
     expect(stateAt('cancelada')).toBe(false)
   })
 
+  it('is not said of somebody else', () => {
+    const hers = createAgendamento({ pedido: { ...facts, email: 'rosa@exemplo.test' }, imagem: '' })
+    const arrived = setVisitState({ ...seen, estado: 'chegou' })
+    const { rows, isLess } = takenAlong([arrived], { email: 'outra@exemplo.test' }, hers)
+    expect([rows, isLess]).toEqual([[], true])
+    // Her account was found meanwhile.
+    expect(askedAt(arrived, { email: 'rosa@exemplo.test' })).not.toBeNull()
+  })
+
+  it('is told apart from what the new booking itself says otherwise', () => {
+    const confirmed = setVisitState({ ...seen, estado: 'confirmada' })
+    const moved = moveAgendamento({ ...seen, para: LATER_THAT_DAY })
+    expect(takenAlong([moved], { dataHoraAgendada: SAME_DAY }).isLess).toBe(false)
+    expect(takenAlong([confirmed], { dataHoraAgendada: SAME_DAY }).isLess).toBe(true)
+    expect(takenAlong([confirmed]).isLess).toBe(false)
+  })
+
+  it('is said over the first version of that one', () => {
+    const arrived = setVisitState({ ...seen, versao: 3, estado: 'chegou' })
+    expect(askedAt(arrived)?.command.payload).toMatchObject({ versao: 1 })
+  })
+
   it('speaks of the visit as it is booked', () => {
     const row = askedAt(setVisitState({ ...seen, estado: 'confirmada' }), { valor: 210 })
     expect(row?.command.payload).toMatchObject({ alvo: { comando: uuid(9) }, visto: { valor: 210 } })
@@ -61,6 +87,13 @@ describe('a move behind it', () => {
       payload: { para: moved.payload.para },
     })
     expect(askedAt(moved, { dataHoraAgendada: SAME_DAY })).toBeNull()
+  })
+
+  it('squeezes nobody in for longer than was said', () => {
+    const said = { encaixe: true, motivo: null }
+    const row = (tempo: string) => askedAt(moveAgendamento({ ...moved.payload, recepcao: said }), { tempo })
+    expect(row(facts.tempo)?.command.payload).toMatchObject({ recepcao: { encaixe: true } })
+    expect(row('02:00')?.command.payload).toMatchObject({ recepcao: { encaixe: false } })
   })
 
   it('expires by the visit as it is booked', () => {
@@ -84,6 +117,13 @@ describe('an edit behind it', () => {
     expect(edit({ valor: 90 }, { valor: 120 })).toBeNull()
     expect(edit({ dataHoraAgendada: LATER_THAT_DAY }, { dataHoraAgendada: SAME_DAY })).toBeNull()
     expect(edit({ valor: facts.valor }, {})).toBeNull()
+  })
+
+  it('takes back what a row before it gives', () => {
+    const priced = (valor: number) => editAgendamento({ ...seen, mudancas: { valor }, encaixe: false })
+    const arrived = setVisitState({ ...seen, estado: 'chegou' })
+    const { rows } = takenAlong([priced(90), arrived, priced(facts.valor)])
+    expect(rows.map(({ id }) => id)).toEqual([uuid(2), uuid(3), uuid(4)])
   })
 
   it('squeezes nobody in where that was not said of the place', () => {

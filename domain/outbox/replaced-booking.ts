@@ -1,4 +1,4 @@
-import type { EditableField } from '#domain/agendamento/edit.ts'
+import type { EditableField, EditableFields } from '#domain/agendamento/edit.ts'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { stateAfterMove } from '#domain/agendamento/states.ts'
 import { type CreateAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
@@ -8,22 +8,39 @@ import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState, type SetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { type Command, laneOf } from './commands.ts'
+import { givenBy } from './rebase.ts'
 import type { OutboxRow } from './row.ts'
 
 /** A booking that took the place of another one, and the id under which it is known. */
 export type Replacement = { readonly id: string; readonly before: Command; readonly after: Command }
 
+/** What goes along, in the order of the presses, and whether something that was said of her does not. */
+export type TakenAlong = { readonly rows: readonly OutboxRow[]; readonly isLess: boolean }
+
 /**
- * A row that stood behind the booking before, as it is asked of the one after it: of its visit as that is
- * booked. Null where nothing of it holds there. The new booking is the later word on whatever it changed: on
- * the time, which a move or an edit gave, on a field, and, as a move is, on what was said of the other time.
+ * The rows that stood behind the booking before, as they are asked of the one after it: of its visit as that
+ * is booked. The new booking is the later word on whatever it changed: on the time, which a move or an edit
+ * gave, on a field, and, as a move is, on what was said of the other time.
  */
-export function asAskedOf(row: OutboxRow, { id, before, after }: Replacement): OutboxRow | null {
-  if (!(isCreateAgendamento(before) && isCreateAgendamento(after))) return null
-  const command = commandFor(row.command, { comando: id }, { before: factsOf(before), after: factsOf(after) })
-  if (command === null) return null
-  const expiresAt = descriptorOf(command).expiresAt(command.payload)
-  return { ...row, command, lane: laneOf(command, row.id), expiresAt }
+export function askedOfReplacement(
+  behind: readonly OutboxRow[],
+  { id, before, after }: Replacement,
+): TakenAlong {
+  if (!(isCreateAgendamento(before) && isCreateAgendamento(after))) return { rows: [], isLess: false }
+  const change = { before: factsOf(before), after: factsOf(after) }
+  const rows: OutboxRow[] = []
+  let given: Partial<EditableFields> = {}
+  let isLess = false
+  for (const row of behind) {
+    const command = commandFor(row.command, { comando: id }, change, given)
+    if (command === null) isLess ||= isSetVisitState(row.command)
+    else {
+      const expiresAt = descriptorOf(command).expiresAt(command.payload)
+      rows.push({ ...row, command, lane: laneOf(command, row.id), expiresAt })
+      given = { ...given, ...givenBy(command) }
+    }
+  }
+  return { rows, isLess }
 }
 
 type Change = { readonly before: Facts; readonly after: Facts }
@@ -35,47 +52,64 @@ function factsOf({ payload: { pedido } }: CreateAgendamento) {
   return { dataHoraAgendada, nome, descricao, valor, tempo, tipoProcedimento, email, cliente }
 }
 
-function commandFor(command: Command, alvo: Target, change: Change): Command | null {
+/** `given`: the fields that the rows before it give to the visit. */
+function commandFor(
+  command: Command,
+  alvo: Target,
+  change: Change,
+  given: Partial<EditableFields>,
+): Command | null {
   const { before, after } = change
-  const isSameTime = before.dataHoraAgendada === after.dataHoraAgendada
   const { nome, dataHoraAgendada, tempo, valor, email, cliente } = after
   const seen = { nome, dataHoraAgendada, tempo, valor, email, cliente }
+  // The visit is made anew.
+  const over = { alvo, versao: 1 }
+  // Of another time, or another length, it was not said that she may be squeezed in there.
+  const isSameTime = before.dataHoraAgendada === after.dataHoraAgendada
+  const isSamePlace = isSameTime && before.tempo === after.tempo
+  const squeezed = <R extends { readonly encaixe: boolean }>(said: R): R =>
+    isSamePlace ? said : { ...said, encaixe: false }
   if (isMoveAgendamento(command)) {
-    const { payload } = command
-    return isSameTime
-      ? { ...command, payload: { ...payload, alvo, visto: { ...payload.visto, ...seen } } }
-      : null
+    const { recepcao, ...payload } = command.payload
+    const visto = { ...payload.visto, ...seen }
+    const said = recepcao && { recepcao: squeezed(recepcao) }
+    return isSameTime ? { ...command, payload: { ...payload, ...over, visto, ...said } } : null
   }
   if (isSetVisitState(command)) {
-    const { payload } = command
-    if (!holdsAt(payload, change)) return null
-    return { ...command, payload: { ...payload, alvo, visto: { ...payload.visto, ...seen } } }
+    const { recepcao, ...payload } = command.payload
+    const visto = { ...payload.visto, ...seen }
+    const said = recepcao && { recepcao: squeezed(recepcao) }
+    return holdsAt(command.payload, change)
+      ? { ...command, payload: { ...payload, ...over, visto, ...said } }
+      : null
   }
-  return isEditAgendamento(command) ? editFor(command, alvo, change) : null
+  if (!isEditAgendamento(command)) return null
+  const mudancas = changesFor(command.payload, change, given)
+  const { encaixe } = squeezed(command.payload)
+  return mudancas === null
+    ? null
+    : { ...command, payload: { ...command.payload, ...over, visto: after, mudancas, encaixe } }
 }
 
 /** Whether what was said of a visit holds of it at its new time, judged by the hour at which it was done. */
 function holdsAt({ estado, recepcao }: SetVisitState['payload'], { before, after }: Change): boolean {
   // Whoever books her anew wants her to come.
   if (estado === 'cancelada') return false
+  // What was said of one person is not said of another.
+  const isOther = before.email !== null && after.email !== null && before.email !== after.email
+  if (isOther) return false
   const [from, to] = [before.dataHoraAgendada, after.dataHoraAgendada]
   return stateAfterMove(estado, { from, to, nowAtClinic: recepcao?.feitoEm ?? from }) === estado
 }
 
-function editFor(
-  { payload, ...command }: EditAgendamento,
-  alvo: Target,
+/** What an edit still changes; null for nothing. What it takes back of a row before it is a change, too. */
+function changesFor(
+  { mudancas }: EditAgendamento['payload'],
   { before, after }: Change,
-): EditAgendamento | null {
-  const kept = (Object.keys(payload.mudancas) as EditableField[]).filter(
-    (field) => before[field] === after[field] && payload.mudancas[field] !== after[field],
-  )
-  if (kept.length === 0) return null
-  const mudancas = Object.fromEntries(kept.map((field) => [field, payload.mudancas[field]]))
-  // Of another time, or another length, it was not said that she may be squeezed in there.
-  const isSamePlace = before.dataHoraAgendada === after.dataHoraAgendada && before.tempo === after.tempo
-  return {
-    ...command,
-    payload: { ...payload, alvo, visto: after, mudancas, encaixe: payload.encaixe && isSamePlace },
-  }
+  given: Partial<EditableFields>,
+): Partial<EditableFields> | null {
+  const isLeft = (field: EditableField) =>
+    before[field] === after[field] && (mudancas[field] !== after[field] || field in given)
+  const kept = (Object.keys(mudancas) as EditableField[]).filter(isLeft)
+  return kept.length === 0 ? null : Object.fromEntries(kept.map((field) => [field, mudancas[field]]))
 }

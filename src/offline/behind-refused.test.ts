@@ -106,6 +106,13 @@ describe('what was asked of a visit whose booking was refused', () => {
     ])
   })
 
+  it('is not called received where it does not hold of what she chose', async () => {
+    await queueBehind(arrived)
+    await chooseAgain({ dataHoraAgendada: '2026-11-13T08:00:00.000Z' })
+    expect((await readQueue(db)).map(({ id }) => id)).toEqual([uuid(9)])
+    expect(await hasNotReceived(db, await notReceivedNameOf(EMAIL))).toBe(true)
+  })
+
   it('leaves the time to the choice of another one, which came later', async () => {
     await queueBehind(moved, movedByForm, edited)
     await chooseAgain({ dataHoraAgendada: '2026-11-12T11:00:00.000Z' })

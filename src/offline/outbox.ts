@@ -3,7 +3,7 @@ import { rowsBehindRefused, rowsTakenAlong } from '#domain/outbox/behind-refused
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
-import { asAskedOf } from '#domain/outbox/replaced-booking.ts'
+import { askedOfReplacement } from '#domain/outbox/replaced-booking.ts'
 import { isTerminal, isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
@@ -45,8 +45,9 @@ export async function enqueue(
   options: EnqueueOptions,
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
   try {
+    const name = options.supersedes == null ? null : await notReceivedNameOf(options.dono)
     const { added, ...queued } = await withSpace(db, options.deviceNow, () =>
-      db.transaction('rw', db.outbox, db.meta, async () => putRow(db, command, options)),
+      db.transaction('rw', db.outbox, db.meta, async () => putRow(db, command, options, name)),
     )
     noteWaiting(added)
     return queued
@@ -55,8 +56,16 @@ export async function enqueue(
   }
 }
 
-/** In a transaction of the caller's, which waits for nothing but the database. */
-async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promise<Queued> {
+/**
+ * In a transaction of the caller's, which waits for nothing but the database. `name`: see `takeBehind`; for
+ * what replaces no row, none.
+ */
+async function putRow(
+  db: ClinicaDb,
+  command: Command,
+  options: EnqueueOptions,
+  name: string | null = null,
+): Promise<Queued> {
   const session = await readMeta(db, 'sessao')
   if (session?.email !== options.dono) return { ...err('no_session'), added: [] }
   const rows = await readQueue(db)
@@ -74,7 +83,7 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
   const added = isKeeping ? [] : await putBack(db, plan.remove, options.deviceNow)
   let behind: Behind | null = null
   if (superseded !== undefined && isReplaced(superseded, plan)) {
-    behind = await takeBehind(db, rows, superseded)
+    if (name !== null) behind = await takeBehind(db, { queue: rows, booking: superseded, name })
     const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
     // What may be at the clinic and cannot be taken back stays before this one.
     added.push(...taken.added)
@@ -114,12 +123,16 @@ async function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions):
 }
 
 /** What was asked of the visit of a booking, while another takes the place of that. */
-type Behind = { readonly booking: OutboxRow; readonly rows: readonly OutboxRow[] }
+type Behind = { readonly booking: OutboxRow; readonly rows: readonly OutboxRow[]; readonly name: string }
 
-async function takeBehind(db: ClinicaDb, queue: readonly OutboxRow[], booking: OutboxRow): Promise<Behind> {
+/** `name`: under which it is kept that not all was received (`notReceivedNameOf`). */
+async function takeBehind(
+  db: ClinicaDb,
+  { queue, booking, name }: { readonly queue: readonly OutboxRow[] } & Omit<Behind, 'rows'>,
+): Promise<Behind> {
   const rows = rowsTakenAlong(queue, booking)
   await db.outbox.bulkDelete(rows.map(seqOf))
-  return { booking, rows }
+  return { booking, rows, name }
 }
 
 /** Puts it back, as it is asked of the other booking: behind that, in the order of the presses. */
@@ -129,12 +142,13 @@ async function putBehind(
   { id, command: after }: Pick<OutboxRow, 'id' | 'command'>,
 ): Promise<void> {
   if (behind === null) return
-  const { rows, booking } = behind
-  const replacement = { id, before: booking.command, after }
-  const asked = rows.map(({ seq: _, ...row }) => asAskedOf(row, replacement)).filter((row) => row !== null)
-  const kept = new Set(asked.map((row) => row.id))
+  const { rows, booking, name } = behind
+  const withoutNumber = rows.map(({ seq: _, ...row }) => row)
+  const taken = askedOfReplacement(withoutNumber, { id, before: booking.command, after })
+  const kept = new Set(taken.rows.map((row) => row.id))
   forgetWaiting(rows.map((row) => row.id).filter((one) => !kept.has(one)))
-  await db.outbox.bulkAdd(asked)
+  await db.outbox.bulkAdd(taken.rows)
+  if (taken.isLess) await noteNotReceived(db, name)
 }
 
 /**
@@ -147,12 +161,13 @@ export async function replaceRefused(
   taken: Pick<OutboxRow, 'id' | 'command'>,
   deviceNow: number,
 ): Promise<void> {
+  const name = await notReceivedNameOf(refused.dono)
   const added = await withSpace(db, deviceNow, () =>
     db.transaction('rw', db.outbox, db.meta, async () => {
       const rows = await readQueue(db)
       const row = rows.find((one) => one.id === refused.id && one.dono === refused.dono)
       if (row === undefined) return []
-      const behind = await takeBehind(db, rows, row)
+      const behind = await takeBehind(db, { queue: rows, booking: row, name })
       const { added } = await takeOut(db, row, crypto.randomUUID(), deviceNow)
       await putBehind(db, behind, taken)
       return added

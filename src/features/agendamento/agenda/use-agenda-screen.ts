@@ -9,7 +9,14 @@ import { useVisitActs } from './chosen/use-visit-acts.ts'
 import { type AgendaEntry, entryAsQueued, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useSaving } from './form/use-saving.ts'
-import { type FormDraft, type FormTarget, gapOfForm, overlapping, targetOf } from './form/values.ts'
+import {
+  type FormDraft,
+  type FormTarget,
+  gapOfForm,
+  overlapping,
+  supersededBy,
+  targetOf,
+} from './form/values.ts'
 import { useAgendaDay, useQueueOf } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
 
@@ -118,10 +125,12 @@ export function useAgendaScreen(options: Options) {
     goToLogin,
     openForm,
     async discardChosen() {
-      const queuedRow = discarding?.queuedRow
+      // The row that the form goes on from may be another by now than the one that was opened.
+      const replaced = target.mode === 'new' ? supersededBy(target) : null
+      const id = replaced ?? discarding?.queuedRow?.id
       setDiscarding(null)
       clear()
-      if (queuedRow != null) await giveUp(queuedRow.id)
+      if (id !== undefined) await giveUp(id)
     },
   }
 }

@@ -38,7 +38,7 @@ export type Booking = {
   readonly send: (wanted: Wanted, supersedes: string | null) => Promise<void>
   /** Says, without asking the clinic, that the time is hers already. */
   readonly sayYours: (service: Service, when: ClinicDateTime) => void
-  /** Closes the result. What the clinic refused is discarded: the person has read why. */
+  /** Closes the result. What the clinic refused is let go (`letGo`): the person has read why. */
   readonly close: () => void
 }
 
@@ -76,7 +76,10 @@ export function useBooking(email: string): Booking {
     if (outcome.kind !== queuedResult.kind) setResult({ ...outcome, id, dono, service, when, whose })
   }, [queuedResult, live])
 
-  async function send({ service, when, whose }: Wanted, supersedes: string | null) {
+  /** The refused row that stays, for whatever else was asked of its visit: the next booking replaces it. */
+  const kept = useRef<Promise<string | null>>(Promise.resolve(null))
+
+  async function send({ service, when, whose }: Wanted, wanted: string | null) {
     if (isBusy.current) return
     if (when === null) {
       setResult({ kind: 'incomplete' })
@@ -84,6 +87,7 @@ export function useBooking(email: string): Booking {
     }
     isBusy.current = true
     setSending(when)
+    const supersedes = (await kept.current) ?? wanted
     const attempt: Attempt = { id: crypto.randomUUID(), dono: email, service, when, whose }
     try {
       const answer = await book({
@@ -94,8 +98,10 @@ export function useBooking(email: string): Booking {
         byReception: whose !== null,
         ...(supersedes === null ? {} : { supersedes }),
       })
-      if (answer.ok) setResult({ ...attempt, ...answer.value })
-      else setResult({ ...attempt, kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
+      if (answer.ok) {
+        if (answer.value.isQueued) kept.current = Promise.resolve(null)
+        setResult({ ...attempt, ...answer.value })
+      } else setResult({ ...attempt, kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
     } finally {
       isBusy.current = false
       setSending(null)
@@ -107,7 +113,13 @@ export function useBooking(email: string): Booking {
   }
 
   function close() {
-    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result) void letGo(result.id)
+    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result) {
+      const { id } = result
+      kept.current = letGo(id).then(
+        (isGone) => (isGone ? null : id),
+        () => null,
+      )
+    }
     // She has read how the visit is now.
     if (result?.kind === 'moved') void markAsSeen(result.id)
     setResult(null)

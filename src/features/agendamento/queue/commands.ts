@@ -2,7 +2,7 @@ import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { ServiceFacts } from '#domain/api/errors.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
-import { rowsBehindRefused } from '#domain/outbox/behind-refused.ts'
+import { rowsTakenAlong } from '#domain/outbox/behind-refused.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
@@ -100,7 +100,7 @@ export function discardRequest(id: string): Promise<boolean> {
  */
 export async function letGo(id: string): Promise<boolean> {
   const row = await db.outbox.where('id').equals(id).first()
-  const isAskedOf = row !== undefined && rowsBehindRefused(await readQueueOf(db, row.dono), row).length > 0
+  const isAskedOf = row !== undefined && rowsTakenAlong(await readQueueOf(db, row.dono), row).length > 0
   return !isAskedOf && discardRequest(id)
 }
 

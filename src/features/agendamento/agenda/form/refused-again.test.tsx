@@ -75,3 +75,16 @@ it.each(['horario_ocupado', 'procedimento_alterado'] as const)(
     expect(third.id).not.toBe(second.id)
   },
 )
+
+it('what is discarded then is what stands there, with all that is behind it', async () => {
+  await saveAt('08:00')
+  const second = await bookingBefore(({ id, state }) => id !== uuid(2) && state === 'queued')
+  await db.outbox.where('id').equals(second.id).modify(refusedFor('procedimento_alterado'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Salvar' }).hasAttribute('data-loading')).toBe(false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await screen.findByRole('dialog', { name: 'Descartar este pedido?' })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(async () => expect(await rows()).toEqual([]))
+})

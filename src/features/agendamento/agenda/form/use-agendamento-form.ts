@@ -168,8 +168,12 @@ export function useAgendamentoForm() {
       if (dirty || isMoreTyped) setQuestion({ proceed })
       else proceed()
     },
-    /** The refused row that the form was to replace is gone; `refusedId`: another one stands in its place. */
-    detach: (refusedId: string | null = null) => setTarget((target) => detached(target, refusedId)),
+    /**
+     * The refused row that the form was to replace is gone; `refusedId`: another one stands in its place.
+     * `of`: only while the form is for that.
+     */
+    detach: (refusedId: string | null = null, of: FormTarget | null = null) =>
+      setTarget((target) => (of === null || of === target ? detached(target, refusedId) : target)),
     question:
       question === null
         ? null

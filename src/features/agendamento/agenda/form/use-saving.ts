@@ -96,7 +96,7 @@ export function useSaving({
     async giveUpEncaixe() {
       const refusedId = taken?.refusedId
       setTaken(null)
-      if (refusedId != null && !(await letGo(refusedId))) visitForm.detach(refusedId)
+      if (refusedId != null && !(await letGo(refusedId))) visitForm.detach(refusedId, target)
     },
   }
 }
