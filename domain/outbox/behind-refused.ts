@@ -26,9 +26,9 @@ export function rowsBehindRefused(rows: readonly OutboxRow[], booking: OutboxRow
  * code ended rows also at refusals that knew nothing of the try before.
  */
 export function isSurelyUnmade(row: OutboxRow): boolean {
-  const isBooking = (findDescriptor(row.command)?.undo ?? null) !== null
   const isSure = row.state === 'expired' || row.unanswered === false
-  return isBooking && needsChoice(row) && isSure && !isReceived(row)
+  if (!(needsChoice(row) && isSure) || isReceived(row)) return false
+  return (findDescriptor(row.command)?.undo ?? null) !== null
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { EditableField, EditableFields } from '#domain/agendamento/edit.ts'
-import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { type EditableField, type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import { stateAfterMove } from '#domain/agendamento/states.ts'
 import { type CreateAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { type EditAgendamento, isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
@@ -43,13 +42,11 @@ export function askedOfReplacement(
   return { rows, isLess }
 }
 
-type Change = { readonly before: Facts; readonly after: Facts }
-type Facts = ReturnType<typeof factsOf>
+type Change = { readonly before: EditableFields; readonly after: EditableFields }
 
-function factsOf({ payload: { pedido } }: CreateAgendamento) {
-  const { dataHoraAgendada, nome, descricao, valor, tempo, tipoProcedimento } = pedido
-  const { email = null, cliente = null }: Pick<AgendamentoCreate, 'email' | 'cliente'> = pedido
-  return { dataHoraAgendada, nome, descricao, valor, tempo, tipoProcedimento, email, cliente }
+function factsOf({ payload: { pedido } }: CreateAgendamento): EditableFields {
+  const { email = null, cliente = null } = pedido
+  return editableOf({ ...pedido, email, cliente })
 }
 
 /** `given`: the fields that the rows before it give to the visit. */

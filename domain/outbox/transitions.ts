@@ -44,39 +44,38 @@ export function releaseLease(row: OutboxRow, deviceNow: number): OutboxRow {
 }
 
 /**
- * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is
- * due and waits for no other lane and no choice. `rows` must hold the whole queue, each row as
- * `withTimePassed` answers it.
+ * The first open row of each lane of `dono`'s, where it waits for no other lane and no choice, in the order of
+ * the presses. One behind it is not due however old it is. `rows` must hold the whole queue.
  */
-export function nextDue(rows: readonly OutboxRow[], dono: string, deviceNow: number): OutboxRow | null {
-  const awaitChoice = rowsAwaitingChoice(rows)
-  const blockedLanes = new Set<string>()
-  for (const row of rows) {
-    if (row.dono !== dono || isTerminal(row) || blockedLanes.has(row.lane)) continue
-    const awaited = waitsFor(row.command)
-    const isHeld = (awaited !== null && blockedLanes.has(awaited)) || awaitChoice.has(row.id)
-    if (isHeld || !isKnownCommand(row.command)) blockedLanes.add(row.lane)
-    else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= deviceNow)) return row
-    else blockedLanes.add(row.lane)
-  }
-  return null
-}
-
-/**
- * When the earliest waiting row of `dono` becomes due (ms), or null where nothing waits. Only the first open
- * row of a lane counts: one behind it is not due however old it is, and waking for it would find nothing to
- * do, for ever.
- */
-export function nextWake(rows: readonly OutboxRow[], dono: string): number | null {
+function* firstOfLanes(rows: readonly OutboxRow[], dono: string): Generator<OutboxRow> {
   const awaitChoice = rowsAwaitingChoice(rows)
   const lanes = new Set<string>()
-  const times: number[] = []
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
     lanes.add(row.lane)
     const awaited = waitsFor(row.command)
     const isHeld = (awaited !== null && lanes.has(awaited)) || awaitChoice.has(row.id)
-    if (isHeld || !isKnownCommand(row.command)) continue
+    if (!isHeld && isKnownCommand(row.command)) yield row
+  }
+}
+
+/**
+ * The next row to send for `dono`, in the order of the presses: see `firstOfLanes`. `rows` must hold the whole
+ * queue, each row as `withTimePassed` answers it.
+ */
+export function nextDue(rows: readonly OutboxRow[], dono: string, deviceNow: number): OutboxRow | null {
+  for (const row of firstOfLanes(rows, dono))
+    if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= deviceNow)) return row
+  return null
+}
+
+/**
+ * When the earliest waiting row of `dono` becomes due (ms), or null where nothing waits. Only the rows of
+ * `firstOfLanes` count: waking for another would find nothing to do, for ever.
+ */
+export function nextWake(rows: readonly OutboxRow[], dono: string): number | null {
+  const times: number[] = []
+  for (const row of firstOfLanes(rows, dono)) {
     if (row.state === 'sending') times.push(row.leaseUntil)
     else if (row.state !== 'auth') times.push(row.nextAt)
   }

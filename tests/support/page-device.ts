@@ -6,6 +6,12 @@ export async function emptyDevice(): Promise<void> {
   await Promise.all(db.tables.map((table) => table.clear()))
 }
 
+/** The page's device knows the agenda of November 2026, as of now, and has no visit of it. */
+export async function keepAgenda(): Promise<void> {
+  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+}
+
 /** Somebody is logged in on the page's device, and the clinic knows it. */
 export async function logInHere(
   email: string,

@@ -7,7 +7,7 @@ import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, enqueue } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, agendaProps, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { formPane } from './form/pane.ts'
 import { AgendaScreen } from './screen.tsx'
 
@@ -20,8 +20,7 @@ beforeEach(async () => {
   call.mockReset().mockResolvedValue({ kind: 'no_answer' })
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
 })
 
 it('what is typed over a booking that another tab takes back is not dropped', async () => {

@@ -3,9 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, agendaProps } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda } from '#tests/support/page-device.ts'
 import { type AgendaPlace, AgendaScreen } from './screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -26,8 +25,7 @@ beforeEach(async () => {
     removeEventListener: () => undefined,
   }))
   await emptyDevice()
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
 })
 
 it('a free time that is pressed in the week goes into the new visit that is being written down', async () => {

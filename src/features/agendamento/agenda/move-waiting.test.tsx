@@ -5,7 +5,7 @@ import { create, errorOfRefusal, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -15,8 +15,7 @@ beforeEach(async () => {
   holdUpright()
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   const when = `${AGENDA_DAY}T09:00:00.000Z`
   const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia', dataHoraAgendada: when }
   const command = createAgendamento({ pedido, imagem: '', recepcao: true })

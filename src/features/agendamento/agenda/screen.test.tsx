@@ -4,7 +4,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda } from '#tests/support/page-device.ts'
 import type { FormDraft } from './form/values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -15,8 +15,7 @@ const onLogin = vi.fn()
 beforeEach(async () => {
   await emptyDevice()
   await db.agendamentos.put(held)
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   await db.conhecidos.put({
     ...{ key: 'agendamento:99', target: { id: 99 }, epoca: 'before', client: null, state: 'booked' },
     visit: { ...visit, id: 99, dataHoraAgendada: `${AGENDA_DAY}T16:00:00.000Z` },

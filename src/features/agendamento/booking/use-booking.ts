@@ -113,13 +113,8 @@ export function useBooking(email: string): Booking {
   }
 
   function close() {
-    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result) {
-      const { id } = result
-      kept.current = letGo(id).then(
-        (isGone) => (isGone ? null : id),
-        () => null,
-      )
-    }
+    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result)
+      kept.current = letGo(result.id).catch(() => null)
     // She has read how the visit is now.
     if (result?.kind === 'moved') void markAsSeen(result.id)
     setResult(null)

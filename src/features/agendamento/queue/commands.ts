@@ -96,12 +96,12 @@ export function discardRequest(id: string): Promise<boolean> {
 /**
  * The same of a refused booking that a form asks for otherwise, which still holds what was typed: no row of
  * it needs to stay. It stays where more was asked of its visit, which only the person's own word takes away,
- * and the next press replaces it. Answers whether it is gone.
+ * and the next press replaces it. Answers the id of the row that stays; null where it is gone.
  */
-export async function letGo(id: string): Promise<boolean> {
+export async function letGo(id: string): Promise<string | null> {
   const row = await db.outbox.where('id').equals(id).first()
   const isAskedOf = row !== undefined && rowsTakenAlong(await readQueueOf(db, row.dono), row).length > 0
-  return !isAskedOf && discardRequest(id)
+  return isAskedOf || !(await discardRequest(id)) ? id : null
 }
 
 /** The person has read that the clinic confirmed it: the row has nothing more to say. */

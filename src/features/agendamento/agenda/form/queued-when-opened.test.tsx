@@ -6,7 +6,7 @@ import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { editByReception } from '../../life/commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -35,8 +35,7 @@ it.each([
   [' of a day that is not shown', '2026-11-20'],
 ])('a form over a visit%s shows and sends nothing that was refused since it was chosen', async (_, date) => {
   holdUpright()
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   const listed = { ...held, dataHoraAgendada: `${date}T09:00:00.000Z` }
   await db.agendamentos.put(listed)
   const mudancas = { dataHoraAgendada: `${date}T11:30:00.000Z` }

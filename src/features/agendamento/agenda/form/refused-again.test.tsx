@@ -8,7 +8,7 @@ import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -20,8 +20,7 @@ const refusedFor = (code: Parameters<typeof errorOfRefusal>[1]) =>
 beforeEach(async () => {
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   holdUpright()
   const dataHoraAgendada = `${AGENDA_DAY}T09:00:00.000Z`
   const facts = { ...create.payload.pedido, descricao: 'x', email: null, cliente: 'Lúcia', dataHoraAgendada }

@@ -6,7 +6,7 @@ import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { discard } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, holdUpright, logInAndComeBack, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -20,8 +20,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   holdUpright()
   const dataHoraAgendada = `${AGENDA_DAY}T09:00:00.000Z`
   const whose = { cliente: 'Dona Lúcia', ficha: CARD }

@@ -6,7 +6,7 @@ import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 let server: FakeServer
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -21,8 +21,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   holdUpright()
   const dataHoraAgendada = `${AGENDA_DAY}T09:00:00.000Z`
   const pedido = { ...create.payload.pedido, descricao: 'x', cliente: 'Dona Lúcia', dataHoraAgendada }

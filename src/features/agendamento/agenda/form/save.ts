@@ -162,21 +162,13 @@ export async function bookByReception(
         id: RECEPTION_NOTICE_ID,
         text: 'Já há um agendamento seu nessa hora.',
       })
-      return { kind: 'failed', fields: [], isUnqueued, refusedId: await keptOf(outcome.id) }
+      return { kind: 'failed', fields: [], isUnqueued, refusedId: await letGo(outcome.id) }
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
       notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
-      return {
-        ...{ kind: 'failed', fields: [], isUnqueued },
-        refusedId: isShown() ? await keptOf(outcome.id) : null,
-      }
+      return { kind: 'failed', fields: [], isUnqueued, refusedId: isShown() ? await letGo(outcome.id) : null }
   }
-}
-
-/** The refused row that the next press has to replace: null where it is gone. */
-async function keptOf(id: string): Promise<string | null> {
-  return (await letGo(id)) ? null : id
 }
 
 async function change(

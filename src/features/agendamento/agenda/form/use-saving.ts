@@ -96,7 +96,8 @@ export function useSaving({
     async giveUpEncaixe() {
       const refusedId = taken?.refusedId
       setTaken(null)
-      if (refusedId != null && !(await letGo(refusedId))) visitForm.detach(refusedId, target)
+      const kept = refusedId == null ? null : await letGo(refusedId)
+      if (kept !== null) visitForm.detach(kept, target)
     },
   }
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { tap } from '#tests/support/tap.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -21,8 +21,7 @@ it('a double tap on one who has arrived is not the arrival of another', async ()
   }))
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   const whose = { ...visit, email: null, tempo: '00:30' }
   const at = (time: string) => `${AGENDA_DAY}T${time}:00.000Z`
   await db.agendamentos.bulkPut([

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -33,8 +32,7 @@ it('nor while the clinic’s first answer is awaited', async () => {
 })
 
 it('of a day that is known, and for which nobody is booked, it is said', async () => {
-  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
-  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await keepAgenda()
   renderAgenda({ place: { view: 'day', date: AGENDA_DAY }, online: false })
   expect(await screen.findByText(NOBODY_TO_COME)).toBeTruthy()
 })
