@@ -44,8 +44,8 @@ export function releaseLease(row: OutboxRow, deviceNow: number): OutboxRow {
 }
 
 /**
- * The first open row of each lane of `dono`'s, where it waits for no other lane and no choice, in the order of
- * the presses. One behind it is not due however old it is. `rows` must hold the whole queue.
+ * The first open row of each lane of `dono`'s, where it waits for no other lane and no choice, in the order
+ * of the presses. One behind it is not due however old it is. `rows` must hold the whole queue.
  */
 function* firstOfLanes(rows: readonly OutboxRow[], dono: string): Generator<OutboxRow> {
   const awaitChoice = rowsAwaitingChoice(rows)
@@ -60,8 +60,8 @@ function* firstOfLanes(rows: readonly OutboxRow[], dono: string): Generator<Outb
 }
 
 /**
- * The next row to send for `dono`, in the order of the presses: see `firstOfLanes`. `rows` must hold the whole
- * queue, each row as `withTimePassed` answers it.
+ * The next row to send for `dono`, in the order of the presses: see `firstOfLanes`. `rows` must hold the
+ * whole queue, each row as `withTimePassed` answers it.
  */
 export function nextDue(rows: readonly OutboxRow[], dono: string, deviceNow: number): OutboxRow | null {
   for (const row of firstOfLanes(rows, dono))
