@@ -1,6 +1,7 @@
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { LONGEST_WAIT_MS } from '#domain/outbox/answer.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
+import { hasOnlyGoneBack } from './gone-back.ts'
 import { isMoot, type OutboxRow } from './row.ts'
 
 /** Where a row of the queue stands: the chip's tone and words, and a sentence where more is to be said. */
@@ -23,6 +24,12 @@ export type QueueContext = {
 }
 
 export const WAITING_TO_SEND = 'Aguardando envio'
+/** Said of what was asked of a visit before the clinic went back to a copy: see `hasOnlyGoneBack`. */
+export const ONLY_GONE_BACK = {
+  chip: 'A clínica voltou a uma cópia',
+  sentence:
+    'A clínica voltou a uma cópia antes de receber isto, e nada foi feito. A visita está como você a viu: peça de novo.',
+}
 export const NOT_SENT = 'Não enviado'
 
 export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatus {
@@ -60,7 +67,10 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
 }
 
 /** Why the clinic refused it: the clinic's own words or, where it gave none, the command's. */
-export function refusalOf({ error, command }: OutboxRow): string {
+export function refusalOf(row: OutboxRow): string {
+  // Its own words would be of a change that nobody has made.
+  if (hasOnlyGoneBack(row)) return ONLY_GONE_BACK.sentence
+  const { error, command } = row
   return error?.mensagem ?? findDescriptor(command)?.words.refused ?? ''
 }
 

@@ -1,3 +1,4 @@
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isCancelAgendamento } from './commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from './commands/create-agendamento.ts'
@@ -17,6 +18,8 @@ export type CommandVisit = {
   readonly valor?: number | undefined
   /** Where it is to be moved to. */
   readonly para?: ClinicDateTime
+  /** The state that reception saw it in. */
+  readonly estado?: VisitState
   /** Whose it is, where reception asked: the account, or the name that was typed. */
   readonly email?: string | null | undefined
   readonly cliente?: string | null | undefined

@@ -147,6 +147,9 @@ async function createByReception(
   // After the card is held: an edit holds its visit while it waits for the day, and who joins cards holds
   // both while she waits for their visits. A day that is held while a card is waited for closes the ring.
   await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
+  // Two of the team who register again what a restore has lost use one key, maybe at one moment, and no time
+  // is taken for a squeeze-in.
+  if (body.encaixe && chave !== null && (await isMadeUnder(tx, chave))) return receivedBefore()
   const owner = { ...whose.value, chave }
   const requested = requestedTimeOf(body, gap, clinicNow)
   const taken = await isTaken(tx, wantedTimeOf(requested))

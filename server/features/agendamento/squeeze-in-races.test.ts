@@ -1,5 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Answer, type Api, at, type Caller, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
+import {
+  type Answer,
+  type Api,
+  at,
+  type Caller,
+  CLEANSING,
+  insertPrincipal,
+  login,
+  startApi,
+  TODAY,
+} from '#tests/support/api.ts'
 import { gateNewVisits, untilWaiting, whileHeld } from '#tests/support/held.ts'
 
 const GATE = 424242
@@ -93,4 +104,22 @@ it('two who book one day at once do not wait for each other', async () => {
     return { both }
   })
   expect((await both).map(({ statusCode }) => statusCode)).toEqual([201, 201])
+})
+
+it('what two of the team squeeze in under one key at once stands once, and the second hears that it was received', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  await insertPrincipal(api.db, 'duda@exemplo.test', 'Admin')
+  const other = await login(api.app, 'duda@exemplo.test')
+  await book(api.bia, '09:00')()
+  const again = (who: Caller) => () =>
+    who.call(
+      'POST',
+      '/api/Agendamentos',
+      { ...CLEANSING, dataHoraAgendada: at(TODAY, '09:45'), cliente: 'Rosa', encaixe: true },
+      headers,
+    )
+  const [first, second] = await meanwhile(again(api.admin), again(other))
+  expect(first).toMatchObject({ statusCode: 201, body: { encaixe: true } })
+  expect(second).toMatchObject({ statusCode: 409, body: { code: 'chave_vencida' } })
+  expect(await overlaps()).toBe(1)
 })

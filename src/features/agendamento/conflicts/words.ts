@@ -12,8 +12,9 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { EditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
 import type { Moment, PresentVisit } from '#domain/outbox/row.ts'
-import { refusalOf } from '#domain/outbox/texts.ts'
+import { ONLY_GONE_BACK, refusalOf } from '#domain/outbox/texts.ts'
 import { dayInWords, momentInBrief, stateName, timeOf } from '../life/words.ts'
 import type { Conflict } from './queries.ts'
 
@@ -191,7 +192,8 @@ function visitInWords(conflict: Conflict, present: Present, moment: Moment): Sid
     return { title, text: contested === '' ? present.nome : contested }
   }
   if (contested !== '') return { title: contested, text: momentInBrief(present.dataHoraAgendada, today) }
-  return { title: stateSince(present), text: momentInBrief(present.dataHoraAgendada, today) }
+  const since = hasOnlyGoneBack(row) ? ONLY_GONE_BACK.chip : momentInBrief(present.dataHoraAgendada, today)
+  return { title: stateSince(present), text: since }
 }
 
 /** "Chegou às 09:02" */

@@ -118,3 +118,13 @@ it('what waits for her is what was refused, whatever else of the visit is still 
   const cancellation = row('conflict', 4)
   expect(rowToChoose({ cancellation, move, state })).toBe(cancellation)
 })
+
+it('of a visit that only went back to a copy it says that, and not that it was changed', async () => {
+  await db.agendamentos.put({ ...visit, email: ANA, versao: 101 })
+  const row = refused('agendamento_mudou')
+  const visita = { ...seen, estado: 'marcada', versao: 101 } as const
+  await db.outbox.add({ ...row, error: { ...errorOfRefusal(409, 'agendamento_mudou'), visita } })
+  show()
+  await screen.findByText('A clínica voltou a uma cópia')
+  expect(screen.queryByText(/mudou antes/)).toBeNull()
+})

@@ -6,8 +6,10 @@ import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { isMoveAgendamento, type MoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { isSetVisitState, type SetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Command } from '#domain/outbox/commands.ts'
+import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import {
+  ONLY_GONE_BACK,
   type QueueContext,
   queueStatusOf,
   refusalOf,
@@ -81,7 +83,9 @@ function receptionStatus(row: OutboxRow, context: QueueContext, visit: Agendamen
     case 'rejected':
       return {
         kind: 'bad',
-        chip: REFUSED_CHIPS[row.error?.code ?? ''] ?? 'Recusado',
+        chip: hasOnlyGoneBack(row)
+          ? ONLY_GONE_BACK.chip
+          : (REFUSED_CHIPS[row.error?.code ?? ''] ?? 'Recusado'),
         icon: IconCalendarX,
         sentence: refusalOf(row),
       }
@@ -160,6 +164,7 @@ export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): Qu
         sentence: `${stillYours}A clínica atualizou este serviço antes de receber a troca.`,
       }
     case 'agendamento_mudou':
+      if (hasOnlyGoneBack(row)) return { ...bad, ...ONLY_GONE_BACK }
       return {
         ...bad,
         chip: 'A visita mudou antes da troca',
@@ -206,7 +211,7 @@ function answerStatus(
         chip: estado === 'confirmada' ? 'Confirmação recusada' : 'Resposta recusada',
         icon: IconCalendarX,
         sentence:
-          row.error?.code === 'agendamento_mudou'
+          row.error?.code === 'agendamento_mudou' && !hasOnlyGoneBack(row)
             ? 'Esta visita mudou antes de a clínica receber sua resposta.'
             : refusalOf(row),
       }
