@@ -114,6 +114,7 @@ export const agendamentoEndpoints = {
     errors: [
       'horario_ocupado',
       'horario_seu',
+      'ja_na_agenda',
       'horario_indisponivel',
       'limite_atingido',
       'procedimento_alterado',

@@ -16,10 +16,7 @@ export type KnownVisit = {
   readonly epoca: string
   /** Whose visit it is, on the Admin's device. */
   readonly client: { readonly nome: string; readonly telefone: string } | null
-  /**
-   * The key under which it is asked for again: pressed twice it is asked for once. Null where the clinic has
-   * refused that.
-   */
+  /** The key under which it is asked for again: pressed twice it is asked for once. */
   readonly again?: string | null
   /** The history in which the clinic has it all the same: what becomes of it there is no restore's doing. */
   readonly standsIn?: string

@@ -18,6 +18,7 @@ export const codes = {
   convite_aceito: { status: 409, title: 'O convite já foi aceito' },
   horario_ocupado: { status: 409, title: 'Horário ocupado' },
   horario_seu: { status: 409, title: 'Este horário já é seu' },
+  ja_na_agenda: { status: 409, title: 'Esta visita já está na agenda' },
   horario_indisponivel: { status: 409, title: 'Horário indisponível' },
   limite_atingido: { status: 409, title: 'Limite de agendamentos' },
   estado_invalido: { status: 409, title: 'Esta situação não pode seguir' },

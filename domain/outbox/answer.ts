@@ -51,6 +51,7 @@ const ENDS: Partial<
 > = {
   horario_ocupado: { as: 'conflict', known: 'by key' },
   horario_seu: { as: 'conflict', known: 'by key' },
+  ja_na_agenda: { as: 'conflict', known: 'by key' },
   horario_indisponivel: { as: 'conflict', known: 'by key' },
   procedimento_alterado: { as: 'conflict', known: 'by key' },
   versao_antiga: { as: 'conflict', known: 'by key' },

@@ -28,7 +28,7 @@ export const WAITING_TO_SEND = 'Aguardando envio'
 export const ONLY_GONE_BACK = {
   chip: 'A clínica voltou a uma cópia',
   sentence:
-    'A clínica voltou a uma cópia antes de receber isto, e nada foi feito. A visita está como você a viu: peça de novo.',
+    'A clínica voltou a uma cópia antes de receber isto, e nada foi feito. A visita estava como você a viu: peça de novo.',
 }
 export const NOT_SENT = 'Não enviado'
 

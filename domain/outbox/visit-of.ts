@@ -32,9 +32,9 @@ export function visitOfCommand(command: Command): CommandVisit | null {
   if (isMoveAgendamento(command)) return { ...command.payload.visto, para: command.payload.para }
   if (isSetVisitState(command) || isKnowAgendamento(command)) return command.payload.visto
   if (isEditAgendamento(command)) {
-    const { visto, mudancas } = command.payload
+    const { visto, mudancas, estado } = command.payload
     const { dataHoraAgendada: para } = mudancas
-    return { ...visto, ...(para !== undefined && { para }) }
+    return { ...visto, ...(estado && { estado }), ...(para !== undefined && { para }) }
   }
   return null
 }

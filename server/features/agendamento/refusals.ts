@@ -115,6 +115,14 @@ export function alreadyYours(): Refused {
   return err(problem('horario_seu', 'Este horário já é seu.'))
 }
 
+/**
+ * 409: the same for the same person at the same time is there, so that a squeeze-in would lay her over
+ * herself.
+ */
+export function alreadyThere(): Refused {
+  return err(problem('ja_na_agenda', 'Esta visita já está na agenda, e nada foi marcado outra vez.'))
+}
+
 /** Which rule it was that refused a start. */
 function refusalInWords(day: AgendaDay, start: number): string {
   const refused = checkSlot({ ...day, ocupados: [] }, start)

@@ -557,6 +557,20 @@ export async function insertCountedAgendamento(
   return rows[0] ?? null
 }
 
+/**
+ * Whether the same stands there for the same person at the same time. Of a name that was typed the capitals
+ * do not matter; of two visits that name nobody nothing is known.
+ */
+export async function isThere(db: Connection, visit: NewVisit): Promise<boolean> {
+  const { inicio, nome, usuarioId, fichaId = null, cliente } = visit
+  const { rows } = await db.execute(sql`
+    select 1 from ${standing} a
+    where a.inicio = ${toTimestamp(inicio)}::timestamp and a.nome = ${nome}
+      and (a.usuario_id = ${usuarioId} or a.ficha_id = ${fichaId} or lower(a.cliente) = lower(${cliente}))
+    limit 1`)
+  return rows.length > 0
+}
+
 /** What a visit may become besides what an edit can make of it. */
 type Becoming = {
   readonly estado?: VisitState

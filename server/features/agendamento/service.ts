@@ -19,6 +19,7 @@ import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
 import { asItIsNow } from './present.ts'
 import {
+  alreadyThere,
   alreadyYours,
   changedProcedimento,
   limitReached,
@@ -34,6 +35,7 @@ import {
   isMadeUnder,
   isOwnTime,
   isTaken,
+  isThere,
   shareDay,
 } from './repository.ts'
 import { endOfVisit, requestedTimeOf, wantedTimeOf } from './requested-time.ts'
@@ -147,13 +149,12 @@ async function createByReception(
   // After the card is held: an edit holds its visit while it waits for the day, and who joins cards holds
   // both while she waits for their visits. A day that is held while a card is waited for closes the ring.
   await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
-  // Two of the team who register again what a restore has lost use one key, maybe at one moment, and no time
-  // is taken for a squeeze-in.
-  if (body.encaixe && chave !== null && (await isMadeUnder(tx, chave))) return receivedBefore()
   const owner = { ...whose.value, chave }
   const requested = requestedTimeOf(body, gap, clinicNow)
   const taken = await isTaken(tx, wantedTimeOf(requested))
   if (taken && !visit.encaixe) return timeTaken(tx, requested)
+  // Two tablets may each register what a restore has lost, or squeeze in whom both were refused.
+  if (taken && (await isThere(tx, rowOf(visit, owner)))) return alreadyThere()
   // "Encaixe" says what a visit is, not what was asked for: with nothing beside it, it is a visit like any
   // other.
   const asNormal = taken ? null : await store(tx, { ...visit, encaixe: false }, owner)

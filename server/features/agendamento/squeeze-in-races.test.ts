@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   type Answer,
@@ -106,20 +105,17 @@ it('two who book one day at once do not wait for each other', async () => {
   expect((await both).map(({ statusCode }) => statusCode)).toEqual([201, 201])
 })
 
-it('what two of the team squeeze in under one key at once stands once, and the second hears that it was received', async () => {
-  const headers = { 'idempotency-key': randomUUID() }
+it('two of the team who squeeze in one person for the same at once do it once, and the second hears that she is there', async () => {
   await insertPrincipal(api.db, 'duda@exemplo.test', 'Admin')
   const other = await login(api.app, 'duda@exemplo.test')
   await book(api.bia, '09:00')()
-  const again = (who: Caller) => () =>
-    who.call(
-      'POST',
-      '/api/Agendamentos',
-      { ...CLEANSING, dataHoraAgendada: at(TODAY, '09:45'), cliente: 'Rosa', encaixe: true },
-      headers,
-    )
-  const [first, second] = await meanwhile(again(api.admin), again(other))
+  const rosa = { encaixe: true, cliente: 'Rosa Lima' }
+  const both = [
+    book(api.admin, '09:45', rosa),
+    book(other, '09:45', { ...rosa, cliente: 'rosa lima' }),
+  ] as const
+  const [first, second] = await meanwhile(...both)
   expect(first).toMatchObject({ statusCode: 201, body: { encaixe: true } })
-  expect(second).toMatchObject({ statusCode: 409, body: { code: 'chave_vencida' } })
+  expect(second).toMatchObject({ statusCode: 409, body: { code: 'ja_na_agenda' } })
   expect(await overlaps()).toBe(1)
 })

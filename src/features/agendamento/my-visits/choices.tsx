@@ -3,7 +3,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { lifeStatus } from '../queue/life-status.ts'
-import { alternativesOf, type Since } from '../queue/rows.ts'
+import { alternativesOf, hasNothingToChoose, type Since } from '../queue/rows.ts'
 import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
 import { type BookAgain, hasWaysOn, WaysOn } from '../queue/ways-on.tsx'
 import { VisitCard } from './card.tsx'
@@ -31,7 +31,7 @@ export function RefusedBooking({ visit, since, context, onBook, onOtherTimes, on
         today={since.clinicNow.date}
         status={leadingToAlternatives(bookingStatus(row, context), alternativesOf(row, since).length)}
         actions={
-          row.error?.code === 'horario_seu' ? (
+          hasNothingToChoose(row) ? (
             <Button variant="subtle" size="sm" onClick={onDiscard}>
               Entendi
             </Button>

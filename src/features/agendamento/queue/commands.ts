@@ -21,7 +21,8 @@ export type BookingOutcome =
   | { readonly kind: 'yours' }
   | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly ClinicDateTime[] }
   | { readonly kind: 'changed'; readonly current: ServiceFacts }
-  | { readonly kind: 'refused'; readonly mensagem: string }
+  /** `isThere`: because the clinic has this very visit already. */
+  | { readonly kind: 'refused'; readonly mensagem: string; readonly isThere?: boolean }
 
 /**
  * What became of it, and the id of the row that says so: the press may have joined one that is older, of a
@@ -82,7 +83,7 @@ function refusalOf({ code, atual, mensagem, alternativas }: OutboxError): Bookin
   if (code === 'horario_seu') return { kind: 'yours' }
   if (code === 'horario_ocupado' || code === 'horario_indisponivel')
     return { kind: 'taken', mensagem, alternatives: alternativas }
-  return { kind: 'refused', mensagem }
+  return { kind: 'refused', mensagem, ...(code === 'ja_na_agenda' && { isThere: true }) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { presentInWords } from '#domain/agendamento/texts.ts'
+import { codes } from '#domain/api/errors.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import { notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
@@ -59,6 +60,11 @@ export async function tellEnd(ended: Ended, notices: Notices, id = NOTICE_ID): P
 /** The clinic had received it, and the visit is another since. */
 export function notifyChangedSince(current: VisitFacts, today: ClinicDate, id = NOTICE_ID): void {
   notify.info('A clínica recebeu, e a visita mudou depois', { id, text: presentInWords(current, today) })
+}
+
+/** The clinic has this very visit already. */
+export function notifyThere(id = NOTICE_ID): void {
+  notify.info(codes.ja_na_agenda.title, { id, text: 'Nada foi marcado outra vez.' })
 }
 
 /** For a page that itself says what waits, and what was refused and is kept. */

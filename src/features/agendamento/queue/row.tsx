@@ -20,6 +20,7 @@ import {
   bookingOf,
   cancellationBehind,
   cancellationBeside,
+  hasNothingToChoose,
   isCancellation,
   isOvertaken,
   moveOf,
@@ -142,7 +143,7 @@ function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: bool
           ...('id' in move.alvo ? [button('Escolher outro horário', moveTo(move.alvo.id))] : []),
           button('Ficar com este', discard),
         ]
-      return bookingOf(row) === null || row.error?.code === 'horario_seu'
+      return bookingOf(row) === null || hasNothingToChoose(row)
         ? [button('Entendi', discard)]
         : [
             button('Escolher outro horário', () => onService(nome, row.id)),

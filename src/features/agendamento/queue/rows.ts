@@ -39,6 +39,11 @@ export function isCancellation({ command }: OutboxRow): boolean {
   return isCancelAgendamento(command) || (isSetVisitState(command) && command.payload.estado === 'cancelada')
 }
 
+/** Whether a booking was refused because what it asks for is there already. */
+export function hasNothingToChoose({ error }: OutboxRow): boolean {
+  return error?.code === 'horario_seu' || error?.code === 'ja_na_agenda'
+}
+
 /** The visit and the time that a row asks to have it at; null where it asks for another thing. */
 export function moveOf({ command }: OutboxRow) {
   return isMoveAgendamento(command) ? command.payload : null

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { applyAnswer } from '#domain/outbox/transitions.ts'
-import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { cancel, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { hasNothingToChoose } from './rows.ts'
 import { bookingStatus, cancellationStatus, givenUpStatus, statusInQueue } from './status.ts'
 
 it('what she moved herself while the answer to her booking was lost is not said to be moved by the clinic', () => {
@@ -46,4 +47,11 @@ it('of what came by a pull before its answer the queue says that the answer is m
   expect(statusInQueue(row, { online: true, deviceNow: 1 }, '2026-11-11', gone).chip).toBe(
     'Aguardando a resposta',
   )
+})
+
+it('a squeeze-in that the clinic has already is no failure, and leaves nothing to choose', () => {
+  const row = rowOf(create, { state: 'conflict', error: errorOfRefusal(409, 'ja_na_agenda') })
+  const { kind, chip } = bookingStatus(row, { online: true, deviceNow: 1 })
+  expect([kind, chip]).toEqual(['info', 'Esta visita já está na agenda'])
+  expect(hasNothingToChoose(row)).toBe(true)
 })

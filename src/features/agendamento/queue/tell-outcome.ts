@@ -5,7 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
 import { type Booked, markAsSeen } from './commands.ts'
-import { NOTICE_ID, noticesOf, tellEnd } from './notices.ts'
+import { NOTICE_ID, noticesOf, notifyThere, tellEnd } from './notices.ts'
 
 /** Says what came of a booking that one tap asked for. */
 export async function tellOutcome(
@@ -43,6 +43,7 @@ export async function tellOutcome(
       return
     case 'taken':
     case 'refused':
+      if ('isThere' in outcome) return notifyThere()
       notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text: outcome.mensagem })
       return
     case 'changed': {

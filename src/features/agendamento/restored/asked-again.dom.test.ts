@@ -42,20 +42,3 @@ it('a client’s visit that reception had squeezed in is asked for as a client m
   const [row] = await db.outbox.toArray()
   expect(row?.command.payload).toMatchObject({ pedido: { encaixe: false } })
 })
-
-it('whoever asks for it again, on whatever device, does so under one key, until the clinic has refused that', async () => {
-  const key = async (lost: object) => {
-    await db.outbox.clear()
-    await bookLost(lost as never, { dono: ANA })
-    return (await db.outbox.toArray())[0]?.id
-  }
-  const lost = known({ chave: uuid(8) })
-  const first = await key(lost)
-  expect(await key({ ...lost, epoca: 'another', key: 'agendamento:11', target: { id: 11 } })).toBe(first)
-  expect(await key(known({ chave: uuid(9) }))).not.toBe(first)
-  expect(await key({ ...lost, again: null })).not.toBe(first)
-  // An id without a key means another visit in each history.
-  const old = known({ chave: null })
-  expect(await key(old)).toBe(await key(old))
-  expect(await key(old)).not.toBe(await key({ ...old, epoca: 'another' }))
-})

@@ -1,9 +1,7 @@
 import type { KnownBooking, KnownVisit } from '#domain/agendamento/restored.ts'
 import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Result } from '#domain/lib/result.ts'
-import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { db } from '#src/offline/db.ts'
-import { keyFrom } from '#src/offline/digest.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { type Booked, book } from '../queue/commands.ts'
 
@@ -14,9 +12,7 @@ export async function understand({ key }: Pick<KnownVisit, 'key'>): Promise<void
 
 /**
  * Asks for a visit again that the clinic has lost: the same request under a new key, which is kept before it
- * is used, so that a press that is repeated after the page went away asks for the same. So does a press on
- * another device: a lost squeeze-in that two tablets register again would stand twice, as no time is taken
- * for it.
+ * is used, so that a press that is repeated after the page went away asks for the same.
  */
 export async function bookLost(
   known: KnownBooking,
@@ -25,7 +21,7 @@ export async function bookLost(
   readonly asked: AgendamentoCreate
   readonly answer: Result<Booked, EnqueueError>
 }> {
-  const id = known.again ?? (await nextKey(known))
+  const id = known.again ?? crypto.randomUUID()
   await noteKey(known, id)
   const service = await db.procedimentos.filter(({ nome }) => nome === known.visit.nome).first()
   // A client may not be laid over another visit: that only reception can ask for.
@@ -34,13 +30,6 @@ export async function bookLost(
   const answer = await book({ dono, pedido: asked, imagem: service?.imagem ?? '', id, byReception })
   if (answer.ok) await settle(known, answer.value)
   return { asked, answer }
-}
-
-/** What the clinic has refused under the key that all devices have is asked for under one of its own. */
-function nextKey({ again, target, epoca, visit: { chave } }: KnownBooking): Promise<string> | string {
-  // An id that no key goes with is given anew in another history of the clinic's.
-  const lost = chave ?? `${epoca}:${laneOfTarget(target)}`
-  return again === null ? crypto.randomUUID() : keyFrom(`de novo:${lost}`)
 }
 
 /**

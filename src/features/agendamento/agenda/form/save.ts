@@ -21,7 +21,7 @@ import { editByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, letGo, markAsSeen } from '../../queue/commands.ts'
-import { noticesOf, tellEnd } from '../../queue/notices.ts'
+import { noticesOf, notifyThere, tellEnd } from '../../queue/notices.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
@@ -166,7 +166,8 @@ export async function bookByReception(
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
-      notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
+      if ('isThere' in outcome) notifyThere(RECEPTION_NOTICE_ID)
+      else notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
       return { kind: 'failed', fields: [], isUnqueued, refusedId: isShown() ? await letGo(outcome.id) : null }
   }
 }
