@@ -1,4 +1,5 @@
 import { VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
+import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 
@@ -139,8 +140,10 @@ const RESTING: ReadonlySet<OutboxRow['state']> = new Set(['done', 'conflict', 'r
 
 function auditQueue({ queue, commands }: EndState, add: Add): void {
   const pressed = new Set(commands.map((c) => c.id))
+  const awaiting = rowsAwaitingChoice(queue)
   for (const row of queue) {
-    if (!RESTING.has(row.state)) add('lost', `${row.command.kind} ${row.id} is still ${row.state}`)
+    if (!(RESTING.has(row.state) || awaiting.has(row.id)))
+      add('lost', `${row.command.kind} ${row.id} is still ${row.state}`)
     if (!(pressed.has(row.id) || isCardOfPressed(row, queue)))
       add('doubled', `${row.command.kind} ${row.id} is queued, and nobody pressed`)
   }

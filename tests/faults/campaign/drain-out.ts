@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { byScript, chooseBookingDay } from '#tests/support/page-driver/booking.ts'
@@ -94,9 +95,13 @@ export const isOnItsWay = (row: OutboxRow): boolean => ON_ITS_WAY.has(row.state)
  * Asks for another try until nothing of these is on its way, or the time is over: then the audit finds it.
  */
 async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => boolean): Promise<void> {
-  const isWaiting = (r: OutboxRow) => isMeant(r) && isOnItsWay(r)
+  const isAnyWaiting = async () => {
+    const rows = await actor.queue()
+    const awaiting = rowsAwaitingChoice(rows)
+    return rows.some((r) => isMeant(r) && isOnItsWay(r) && !awaiting.has(r.id))
+  }
   const until = Date.now() + QUIET_MS
-  for (let tries = 1; (await actor.queue()).some(isWaiting); tries++) {
+  for (let tries = 1; await isAnyWaiting(); tries++) {
     if (Date.now() > until && tries > QUIET_LOOKS) return
     // The server may have been starting when it was asked whose session this is.
     if (tries % 50 === 0) await tellOnline(actor.page)
@@ -137,6 +142,9 @@ async function readScreen(device: Device, person: string): Promise<ScreenView> {
       shown.sort().join() === stored.sort().join() && untold.every((change) => isTold(cards, change))
     if (isAgreed || (Date.now() > until && looks > READING_LOOKS))
       return { person, bookedTimes: shown, cards }
+    // The server may have been starting when the page asked whose session this is: told that it was over,
+    // she would log in.
+    if (looks % 50 === 0) await tellOnline(device.page)
   }
 }
 

@@ -69,6 +69,7 @@ export type ScenarioName =
   | 'days pass'
   | 'a second device'
   | 'the cookie is of somebody else'
+  | 'a refused visit is squeezed in'
 
 export type PlannedScenario = {
   readonly name: ScenarioName
@@ -167,6 +168,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [1, 'days pass'],
   [2, 'a second device'],
   [2, 'the cookie is of somebody else'],
+  [2, 'a refused visit is squeezed in'],
 ]
 
 export const SCENARIO_NAMES: readonly ScenarioName[] = SCENARIOS.map(([, name]) => name)

@@ -193,6 +193,20 @@ export const PLANTED_CODE = {
     to: "const owner: string | null = endpoints[name].action !== '' ? null : can",
     scenario: 'the cookie is of somebody else',
   },
+  /** What was noted of a visit whose booking is refused is sent all the same, and dies of it. */
+  'said of nothing': {
+    file: 'domain/outbox/behind-refused.ts',
+    from: 'if (refused.size === 0) return NOTHING',
+    to: 'if (refused.size >= 0) return NOTHING',
+    scenario: 'a refused visit is squeezed in',
+  },
+  /** Whoever is squeezed in by two tablets stands there twice. */
+  'laid over herself': {
+    file: 'server/features/agendamento/service.ts',
+    from: 'if (taken && (await isThere(tx, rowOf(visit, owner)))) return alreadyThere()',
+    to: 'void [isThere, alreadyThere]',
+    scenario: 'a refused visit is squeezed in',
+  },
   /** A loop that waits for some of its rows alone loses the transaction: her queue's screen breaks. */
   'a loop loses its reading': {
     file: 'src/features/agendamento/queue/queries.ts',

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatNumericDate } from '#domain/lib/dates.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { outboxOf } from '#tests/support/installed-app.ts'
@@ -14,7 +14,7 @@ import {
 } from '#tests/support/page-driver/reception.ts'
 import { Actor, LOGIN_MS, type Setup } from './actor.ts'
 import { clientOf } from './adopt.ts'
-import { learnSession } from './page-reading.ts'
+import { learnSession, tellOnline } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
 import { press } from './presses.ts'
 import { agendaScreen, CONFLICTS, isShown, NEW_VISIT, UNAWARE } from './screens.ts'
@@ -111,7 +111,7 @@ export class Tablet extends Actor {
    * Chooses a visit by its time and service, once the agenda shows it: what an earlier run has deleted may
    * still stand at the same time. False where it does not come.
    */
-  async chooseVisit({ when, nome }: Visit): Promise<boolean> {
+  async chooseVisit({ when, nome }: Pick<Visit, 'when' | 'nome'>): Promise<boolean> {
     await this.#backFromConflicts()
     const begins = `${when.slice(11, 16)} às `
     const chosen = this.page.getByRole('region', { name: 'Agendamento escolhido' })
@@ -157,7 +157,7 @@ export class Tablet extends Actor {
   }
 
   /** Presses "Chegou" on the chosen visit. */
-  arrive(visit: Visit): Promise<ReceptionAct> {
+  arrive(visit: Pick<Visit, 'id'>): Promise<ReceptionAct> {
     return this.#act(visit, 'agendamento.estado', () => press(this.page, { name: 'Chegou', inside: CHOSEN }))
   }
 
@@ -222,7 +222,7 @@ export class Tablet extends Actor {
 
   /** Presses a button that asks something of a visit; notes the row that it became. */
   async #act(
-    { id: visitId }: Visit,
+    { id: visitId }: Pick<Visit, 'id'>,
     kind: OutboxRow['command']['kind'],
     pressIt: () => Promise<unknown>,
   ): Promise<ReceptionAct> {
@@ -271,6 +271,41 @@ export class Tablet extends Actor {
     if (row === 'nowhere') return row
     attempted.became({ id: row.id, person: client, what: { kind: 'book', when } })
     return 'taken'
+  }
+
+  /**
+   * On Conflitos: squeezes in the visit of a typed name that the clinic has refused. Where the clinic has her
+   * there already, that is kept. False where the screen does not offer it.
+   */
+  async squeezeInRefused(client: string): Promise<boolean> {
+    const bookingOf = (isMeant: (row: OutboxRow) => boolean) =>
+      this.waitInPage(async () =>
+        (await this.queue()).find(
+          (row) =>
+            row.command.kind === 'agendamento.criar' &&
+            clientOf(row.command.payload.pedido) === client &&
+            isMeant(row),
+        ),
+      )
+    // By itself the tablet asks at its next sign of life alone.
+    await tellOnline(this.page)
+    const refused = await bookingOf((row) => row.state === 'conflict')
+    if (refused === undefined || !(await this.#decide(client, 'Encaixar mesmo assim'))) return false
+    this.dismissed.add(refused.id)
+    const asked = await bookingOf((row) => row.id !== refused.id)
+    if (asked?.command.kind !== 'agendamento.criar') return false
+    const when = asked.command.payload.pedido.dataHoraAgendada
+    this.knownRows.add(asked.id)
+    this.commands.push({ id: asked.id, person: client, what: { kind: 'book', when } })
+    const ended = await bookingOf((row) => row.id === asked.id && isTerminal(row))
+    if (ended === undefined || ended.state === 'done') return true
+    this.dismissed.add(asked.id)
+    return this.#decide(client, 'Manter o da clínica')
+  }
+
+  async #decide(client: string, choice: string): Promise<boolean> {
+    const button = { name: choice, inside: '[aria-label^="Conflito de"]', with: client }
+    return (await this.show(CONFLICTS)) && (await press(this.page, button)) !== null
   }
 
   /** Somebody calls: a new card and her visit, at a time that the screen begins with. */

@@ -1,5 +1,6 @@
 import type { ScenarioName } from '../plan.ts'
 import * as cards from './cards.ts'
+import * as choice from './choice.ts'
 import * as knownClients from './known-clients.ts'
 import * as life from './life.ts'
 import * as line from './line.ts'
@@ -37,4 +38,5 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'days pass': storage.daysPass,
   'a second device': line.secondDevice,
   'the cookie is of somebody else': line.cookieIsOfAnother,
+  'a refused visit is squeezed in': choice.refusedIsSqueezedIn,
 }
