@@ -14,10 +14,10 @@ import {
 } from '#tests/support/page-driver/reception.ts'
 import { Actor, LOGIN_MS, type Setup } from './actor.ts'
 import { clientOf } from './adopt.ts'
-import { learnSession, tellOnline } from './page-reading.ts'
+import { learnSession, pressRetry } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
 import { press } from './presses.ts'
-import { agendaScreen, CONFLICTS, isShown, NEW_VISIT, UNAWARE } from './screens.ts'
+import { agendaScreen, CONFLICTS, isShown, NEW_VISIT, QUEUE, UNAWARE } from './screens.ts'
 
 /** How long an act of reception may take until the screen says what came of it, ms. */
 const SAID_MS = 45_000
@@ -278,18 +278,21 @@ export class Tablet extends Actor {
    * there already, that is kept. False where the screen does not offer it.
    */
   async squeezeInRefused(client: string): Promise<boolean> {
-    const bookingOf = (isMeant: (row: OutboxRow) => boolean) =>
-      this.waitInPage(async () =>
-        (await this.queue()).find(
+    const bookingOf = (isMeant: (row: OutboxRow) => boolean, hurry = async () => {}) =>
+      this.waitInPage(async () => {
+        await hurry()
+        return (await this.queue()).find(
           (row) =>
             row.command.kind === 'agendamento.criar' &&
             clientOf(row.command.payload.pedido) === client &&
             isMeant(row),
-        ),
-      )
-    // By itself the tablet asks at its next sign of life alone.
-    await tellOnline(this.page)
-    const refused = await bookingOf((row) => row.state === 'conflict')
+        )
+      })
+    await this.show(QUEUE)
+    const refused = await bookingOf(
+      (row) => row.state === 'conflict',
+      () => pressRetry(this.page),
+    )
     if (refused === undefined || !(await this.#decide(client, 'Encaixar mesmo assim'))) return false
     this.dismissed.add(refused.id)
     const asked = await bookingOf((row) => row.id !== refused.id)

@@ -25,7 +25,8 @@ export const refusedIsSqueezedIn: Scenario = async (cast, { share, way }) => {
     if (!(await tablet.chooseVisit({ when, nome }))) return false
     if ((await tablet.arrive({ id: NOT_YET })).row === null) return false
   }
-  await clinic.occupy(strangerEmail, when)
+  // Somebody of this run may have it by now.
+  await clinic.occupy(strangerEmail, when).catch(() => undefined)
   for (const tablet of tablets) {
     await tablet.meet(GOOD)
     if (!(await tablet.squeezeInRefused(name))) return false
