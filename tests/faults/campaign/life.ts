@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { byScript, chooseBookingDay } from '#tests/support/page-driver/booking.ts'
+import { byScript, checkTime, chooseBookingDay } from '#tests/support/page-driver/booking.ts'
 import type { StepResult } from './acts.ts'
 import type { Device } from './device.ts'
 import type { Step } from './plan.ts'
@@ -102,9 +102,7 @@ async function chooseOther({ page, setup }: Device, share: number): Promise<numb
   const others = page.getByRole('radio', { disabled: false, checked: false })
   await others.first().waitFor({ timeout: TIMES_MS })
   const other = others.nth(Math.floor(share * (await others.count())))
-  const minute = Number(await other.getAttribute('value'))
-  await byScript(other)
-  return minute
+  return (await checkTime(page, setup.day, other, byScript)).minute
 }
 
 async function knownRows(device: Device): Promise<Known> {
