@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
+import type { Code } from '#domain/api/errors.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { moveAgendamento } from './commands/move-agendamento.ts'
 import { setVisitState } from './commands/set-visit-state.ts'
@@ -12,7 +13,7 @@ const move = moveAgendamento({
   ...{ alvo: { id: 10 }, versao: 3, visto: { ...seen, estado: 'marcada' } },
   ...{ para: '2026-11-13T09:30:00.000Z', recepcao: { encaixe: false, motivo: null } },
 })
-const refused = (command: Command, present: Partial<PresentVisit>, code = 'agendamento_mudou' as const) =>
+const refused = (command: Command, present: Partial<PresentVisit>, code: Code = 'agendamento_mudou') =>
   rowOf(command, {
     ...{ id: uuid(7), dono: ANA, state: 'conflict' },
     error: { ...errorOfRefusal(409, code), visita: { ...seen, estado: 'marcada', versao: 103, ...present } },
@@ -39,7 +40,7 @@ it.each<[string, Partial<PresentVisit>]>([
 })
 
 it('says so of no other refusal, and of nothing that looks at no version', () => {
-  expect(hasOnlyGoneBack(refused(move, {}, 'horario_ocupado' as never))).toBe(false)
+  expect(hasOnlyGoneBack(refused(move, {}, 'horario_ocupado'))).toBe(false)
   expect(hasOnlyGoneBack(refused(create, {}))).toBe(false)
   expect(hasOnlyGoneBack(rowOf(move, { error: errorOfRefusal(409, 'agendamento_mudou') }))).toBe(false)
 })

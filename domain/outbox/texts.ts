@@ -24,13 +24,13 @@ export type QueueContext = {
 }
 
 export const WAITING_TO_SEND = 'Aguardando envio'
+export const NOT_SENT = 'Não enviado'
 /** Said of what was asked of a visit before the clinic went back to a copy: see `hasOnlyGoneBack`. */
 export const ONLY_GONE_BACK = {
   chip: 'A clínica voltou a uma cópia',
   sentence:
     'A clínica voltou a uma cópia antes de receber isto, e nada foi feito. A visita estava como você a viu: peça de novo.',
 }
-export const NOT_SENT = 'Não enviado'
 
 export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatus {
   if (findDescriptor(row.command) === null)

@@ -54,6 +54,12 @@ const MOST_CONFLICTS = 30
 const CHOSEN = '[aria-label="Agendamento escolhido"]'
 const MOVING = '[aria-label="Mudar horário"]'
 
+/** For when a row books a visit for this client; null where it does not. */
+function bookedTime({ command }: OutboxRow, client: string): string | null {
+  if (command.kind !== 'agendamento.criar' || clientOf(command.payload.pedido) !== client) return null
+  return command.payload.pedido.dataHoraAgendada
+}
+
 function comes(element: Locator, timeout?: number): Promise<boolean> {
   return element.waitFor(timeout === undefined ? {} : { timeout }).then(
     () => true,
@@ -278,29 +284,26 @@ export class Tablet extends Actor {
    * there already, that is kept. False where the screen does not offer it.
    */
   async squeezeInRefused(client: string): Promise<boolean> {
-    const bookingOf = (isMeant: (row: OutboxRow) => boolean, hurry = async () => {}) =>
+    const rowOf = (isMeant: (row: OutboxRow) => boolean, hurry = async () => {}) =>
       this.waitInPage(async () => {
         await hurry()
-        return (await this.queue()).find(
-          (row) =>
-            row.command.kind === 'agendamento.criar' &&
-            clientOf(row.command.payload.pedido) === client &&
-            isMeant(row),
-        )
+        return (await this.queue()).find((row) => isMeant(row) && bookedTime(row, client) !== null)
       })
     await this.show(QUEUE)
-    const refused = await bookingOf(
-      (row) => row.state === 'conflict',
-      () => pressRetry(this.page),
-    )
-    if (refused === undefined || !(await this.#decide(client, 'Encaixar mesmo assim'))) return false
+    const hurry = () => pressRetry(this.page)
+    const refused = await rowOf((row) => row.state === 'conflict', hurry)
+    const when = refused && bookedTime(refused, client)
+    if (refused === undefined || when == null) return false
+    const attempted = this.attempt({ kind: 'book', when })
+    if (!(await this.#decide(client, 'Encaixar mesmo assim'))) {
+      attempted.wasNotMade()
+      return false
+    }
     this.dismissed.add(refused.id)
-    const asked = await bookingOf((row) => row.id !== refused.id)
-    if (asked?.command.kind !== 'agendamento.criar') return false
-    const when = asked.command.payload.pedido.dataHoraAgendada
-    this.knownRows.add(asked.id)
-    this.commands.push({ id: asked.id, person: client, what: { kind: 'book', when } })
-    const ended = await bookingOf((row) => row.id === asked.id && isTerminal(row))
+    const asked = await rowOf((row) => row.id !== refused.id)
+    if (asked === undefined) return false
+    attempted.became({ id: asked.id, person: client, what: { kind: 'book', when } })
+    const ended = await rowOf((row) => row.id === asked.id && isTerminal(row))
     if (ended === undefined || ended.state === 'done') return true
     this.dismissed.add(asked.id)
     return this.#decide(client, 'Manter o da clínica')
@@ -353,11 +356,8 @@ export class Tablet extends Actor {
     when: string,
     { refused, isLeft }: { readonly refused: RegExp; readonly isLeft: () => Promise<boolean> },
   ): Promise<OutboxRow | 'not taken' | 'nowhere' | undefined> {
-    const isIts = (r: OutboxRow) =>
-      r.command.kind === 'agendamento.criar' &&
-      clientOf(r.command.payload.pedido) === client &&
-      r.command.payload.pedido.dataHoraAgendada === when
-    const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
+    const isIts = (r: OutboxRow) => bookedTime(r, client) === when && !this.knownRows.has(r.id)
+    const find = async () => (await this.queue()).find(isIts)
     return this.waitInPage(async () => {
       const found = await find()
       // A refusal that comes in this moment takes the row with it: the screen says so, and still asks.

@@ -22,7 +22,7 @@ export type BookingOutcome =
   | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly ClinicDateTime[] }
   | { readonly kind: 'changed'; readonly current: ServiceFacts }
   /** `isThere`: because the clinic has this very visit already. */
-  | { readonly kind: 'refused'; readonly mensagem: string; readonly isThere?: boolean }
+  | { readonly kind: 'refused'; readonly mensagem: string; readonly isThere?: true }
 
 /**
  * What became of it, and the id of the row that says so: the press may have joined one that is older, of a

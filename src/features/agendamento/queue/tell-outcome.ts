@@ -43,7 +43,7 @@ export async function tellOutcome(
       return
     case 'taken':
     case 'refused':
-      if ('isThere' in outcome) return notifyThere()
+      if (outcome.kind === 'refused' && outcome.isThere) return notifyThere()
       notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text: outcome.mensagem })
       return
     case 'changed': {

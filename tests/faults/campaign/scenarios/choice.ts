@@ -1,9 +1,6 @@
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
-import type { NetworkState } from '../plan.ts'
 import type { Tablet } from '../tablet.ts'
 import { pickOne, type Scenario } from './scenario.ts'
-
-const GOOD: NetworkState = { kind: 'good' }
 
 /**
  * Without a network reception writes a visit down and notes that she has come, on one tablet or on both; the
@@ -28,7 +25,7 @@ export const refusedIsSqueezedIn: Scenario = async (cast, { share, way }) => {
   // Somebody of this run may have it by now.
   await clinic.occupy(strangerEmail, when).catch(() => undefined)
   for (const tablet of tablets) {
-    await tablet.meet(GOOD)
+    await tablet.meet({ kind: 'good' })
     if (!(await tablet.squeezeInRefused(name))) return false
   }
   const hers = await untilArrived(one, name)

@@ -166,7 +166,7 @@ export async function bookByReception(
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
-      if ('isThere' in outcome) notifyThere(RECEPTION_NOTICE_ID)
+      if (outcome.kind === 'refused' && outcome.isThere) notifyThere(RECEPTION_NOTICE_ID)
       else notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
       return { kind: 'failed', fields: [], isUnqueued, refusedId: isShown() ? await letGo(outcome.id) : null }
   }
