@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ALREADY_THERE } from '#domain/agendamento/texts.ts'
 import { dateTimeSchema } from '#domain/lib/fields.ts'
 import type { problemSchema } from './problem.ts'
 
@@ -18,7 +19,7 @@ export const codes = {
   convite_aceito: { status: 409, title: 'O convite já foi aceito' },
   horario_ocupado: { status: 409, title: 'Horário ocupado' },
   horario_seu: { status: 409, title: 'Este horário já é seu' },
-  ja_na_agenda: { status: 409, title: 'Esta visita já está na agenda' },
+  ja_na_agenda: { status: 409, title: ALREADY_THERE },
   horario_indisponivel: { status: 409, title: 'Horário indisponível' },
   limite_atingido: { status: 409, title: 'Limite de agendamentos' },
   estado_invalido: { status: 409, title: 'Esta situação não pode seguir' },

@@ -1,6 +1,6 @@
 import type { Agendamento, MovedOnAgendamento } from '#domain/agendamento/schema.ts'
 import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#domain/agendamento/slots.ts'
-import { DAY_REASONS } from '#domain/agendamento/texts.ts'
+import { ALREADY_THERE, DAY_REASONS } from '#domain/agendamento/texts.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { countInWords } from '#domain/lib/count.ts'
@@ -120,7 +120,7 @@ export function alreadyYours(): Refused {
  * herself.
  */
 export function alreadyThere(): Refused {
-  return err(problem('ja_na_agenda', 'Esta visita já está na agenda, e nada foi marcado outra vez.'))
+  return err(problem('ja_na_agenda', `${ALREADY_THERE}, e nada foi marcado outra vez.`))
 }
 
 /** Which rule it was that refused a start. */

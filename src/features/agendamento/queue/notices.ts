@@ -1,5 +1,4 @@
-import { presentInWords } from '#domain/agendamento/texts.ts'
-import { codes } from '#domain/api/errors.ts'
+import { ALREADY_THERE, presentInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import { notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
@@ -64,7 +63,7 @@ export function notifyChangedSince(current: VisitFacts, today: ClinicDate, id = 
 
 /** The clinic has this very visit already. */
 export function notifyThere(id = NOTICE_ID): void {
-  notify.info(codes.ja_na_agenda.title, { id, text: 'Nada foi marcado outra vez.' })
+  notify.info(ALREADY_THERE, { id, text: 'Nada foi marcado outra vez.' })
 }
 
 /** For a page that itself says what waits, and what was refused and is kept. */

@@ -7,8 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { changedInWords } from '#domain/agendamento/texts.ts'
-import { codes } from '#domain/api/errors.ts'
+import { ALREADY_THERE, changedInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { isAlreadyThere } from '#domain/outbox/overlay.ts'
@@ -86,7 +85,7 @@ function refusal(row: OutboxRow): QueueStatus {
         sentence: 'Você já tem um agendamento nessa hora. Este pedido não foi marcado outra vez.',
       }
     case 'ja_na_agenda':
-      return { kind: 'info', chip: codes.ja_na_agenda.title, icon: IconCalendarCheck, sentence }
+      return { kind: 'info', chip: ALREADY_THERE, icon: IconCalendarCheck, sentence }
     case 'horario_indisponivel':
       return { kind: 'bad', chip: 'Recusado: horário indisponível', icon: IconCalendarX, sentence }
     case 'procedimento_alterado': {
