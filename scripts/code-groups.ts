@@ -7,10 +7,10 @@
 
 /**
  * All nouns of the contract but those of domain/api/visitor-endpoints.ts and what these are made of; and what
- * a device fetches and sends under a login alone.
+ * a device fetches and sends under a login alone, or from a form with an address.
  */
 const UNDER_LOGIN =
-  /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts|\/src\/(?:offline\/under-login\/|api\/(?:send|upload)\.ts)/
+  /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts|\/src\/(?:offline\/under-login\/|api\/(?:cep|send|upload)\.ts)/
 
 /**
  * What opens over a page and locks it, with the part of ours that brings it at once. Mantine's `to-int` lies
@@ -26,10 +26,13 @@ export const codeGroups = [
   // All that the first screen needs at once.
   { name: 'start', tags: ['$initial' as const] },
   // The little that rules and schemas share: with it in the next file, each contract would bring all rules.
-  // And what an answer means to a screen: with the contract, each screen that says it would run all schemas.
-  { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/(?:count|money))\.ts|\/src\/api\/\w+-failure\.ts/ },
-  // The clinic's rules and words, which screens draw with. They need no schema.
-  { name: 'rules', test: /\/domain\/(?!api\/)(?!.*\/(?:schema|endpoints|fields)\.ts)/ },
+  { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/(?:count|money))\.ts/ },
+  // The clinic's rules and words, which screens draw with, and what an answer means to a screen: with the
+  // contract, each screen that says it would run all schemas. They need none.
+  {
+    name: 'rules',
+    test: /\/domain\/(?!api\/(?!titles))(?!.*\/(?:schema|endpoints|fields)\.ts)|\/src\/api\/\w+-failure\.ts/,
+  },
   // What is fetched under a login and screens share: with that, a screen would load all of it.
   { name: 'people', test: /\/src\/offline\/(?:contacts|lost-perfil)\.ts|\/domain\/perfil\/fields\.ts/ },
   // The contract with the API and its client, which every page needs right after its first drawing, but for

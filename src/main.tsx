@@ -6,7 +6,6 @@ import { isGuarded } from './app/access.ts'
 import { App } from './app/app.tsx'
 import { watchInstall } from './app/install.ts'
 import { startLiveEvents, startReach } from './app/live.ts'
-import { OpeningTrouble } from './app/opening-trouble.tsx'
 import { prefetchScreen } from './app/router.tsx'
 import { screenDrawn } from './app/screen-drawn.ts'
 import { screenAt } from './app/screens.ts'
@@ -47,7 +46,8 @@ function start(): void {
   repairPartsBy(workerBridge.checkFiles)
   prefetchScreen(location.pathname, wasLoggedIn())
   watchInstall()
-  const isLate = setTimeout(() => app.render(<OpeningTrouble />), OPENING_WAIT_MS)
+  const opened = new AbortController()
+  const isLate = setTimeout(() => void sayOpeningTrouble(opened.signal), OPENING_WAIT_MS)
   const drawn = screenDrawn(DRAWING_WAIT_MS)
   void workerBridge.start(drawn)
   void read.then(async ([stored]) => {
@@ -59,10 +59,17 @@ function start(): void {
     void Promise.all([verified, drawn]).then(startLiveEvents)
     const session = isAsked ? await sessionOfServer(verified) : stored
     clearTimeout(isLate)
+    opened.abort()
     // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a
     // second.
     startTransition(() => app.render(<App session={session} />))
   })
+}
+
+/** `opened`: the app stands in its place by the time its code has come. */
+async function sayOpeningTrouble(opened: AbortSignal): Promise<void> {
+  const { OpeningTrouble } = await import('./app/opening-trouble.lazy.tsx')
+  if (!opened.aborted) app.render(<OpeningTrouble />)
 }
 
 /** Whose session it is by what the clinic says; nobody's where it says nothing in time. */

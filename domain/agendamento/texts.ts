@@ -20,9 +20,6 @@ export const AGENDAMENTO_TEXTS = {
   update: 'Alterar Agendamento',
 } as const
 
-/** The clinic has this very visit already, so that it is not laid over itself. */
-export const ALREADY_THERE = 'Esta visita já está na agenda'
-
 type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
 /** What the clinic has made of it since. */
 type FactsSince = Facts & { readonly cancelada?: true }

@@ -1,49 +1,49 @@
 import * as z from 'zod/mini'
-import { ALREADY_THERE } from '#domain/agendamento/texts.ts'
 import { dateTimeSchema } from '#domain/lib/fields.ts'
 import type { problemSchema } from './problem.ts'
+import { TITLES } from './titles.ts'
 
-/** Every code an answer can carry, once: its HTTP status and its pt-BR title. */
+/** Every code an answer can carry, with its HTTP status. What it is called says `titles.ts`. */
 export const codes = {
-  requisicao_invalida: { status: 400, title: 'Requisição inválida' },
-  dados_invalidos: { status: 422, title: 'Confira os campos' },
-  nao_autenticado: { status: 401, title: 'Faça login para continuar' },
-  credenciais_invalidas: { status: 401, title: 'Email ou senha incorretos' },
-  sem_permissao: { status: 403, title: 'Sem permissão' },
-  outra_pessoa: { status: 403, title: 'A sessão é de outra pessoa' },
-  origem_recusada: { status: 403, title: 'Origem recusada' },
-  nao_encontrado: { status: 404, title: 'Não encontrado' },
-  endereco_inexistente: { status: 404, title: 'Endereço inexistente' },
-  email_em_uso: { status: 409, title: 'Já existe uma conta com este email' },
-  ultima_da_equipe: { status: 409, title: 'A clínica ficaria sem ninguém que a abra' },
-  convite_aceito: { status: 409, title: 'O convite já foi aceito' },
-  horario_ocupado: { status: 409, title: 'Horário ocupado' },
-  horario_seu: { status: 409, title: 'Este horário já é seu' },
-  ja_na_agenda: { status: 409, title: ALREADY_THERE },
-  horario_indisponivel: { status: 409, title: 'Horário indisponível' },
-  limite_atingido: { status: 409, title: 'Limite de agendamentos' },
-  estado_invalido: { status: 409, title: 'Esta situação não pode seguir' },
-  agendamento_mudou: { status: 409, title: 'Este agendamento mudou' },
-  fichas_com_conta: { status: 409, title: 'Estas fichas não se juntam' },
-  registro_mudou: { status: 409, title: 'Este cadastro mudou' },
-  horario_mudou: { status: 409, title: 'Os horários desta data mudaram' },
-  procedimento_alterado: { status: 409, title: 'O serviço mudou' },
-  chave_em_andamento: { status: 409, title: 'Este pedido ainda está em andamento' },
-  pedido_lento: { status: 408, title: 'O pedido não chegou a tempo' },
-  versao_antiga: { status: 412, title: 'Os dados mudaram desde a leitura' },
-  corpo_grande: { status: 413, title: 'Conteúdo grande demais' },
-  tipo_nao_suportado: { status: 415, title: 'Tipo de conteúdo não aceito' },
-  procedimento_inexistente: { status: 422, title: 'Serviço não encontrado' },
-  imagem_invalida: { status: 422, title: 'O arquivo não é uma imagem aceita' },
-  chave_invalida: { status: 400, title: 'Idempotency-Key inválida' },
-  chave_vencida: { status: 409, title: 'Este pedido já foi recebido' },
-  desistido: { status: 409, title: 'Você desistiu deste pedido' },
-  chave_reutilizada: { status: 422, title: 'Idempotency-Key já usada com outro conteúdo' },
-  muitas_tentativas: { status: 429, title: 'Muitas tentativas' },
-  cabecalhos_grandes: { status: 431, title: 'Cabeçalhos grandes demais' },
-  erro_interno: { status: 500, title: 'Erro interno' },
-  indisponivel: { status: 503, title: 'Serviço indisponível no momento' },
-} as const satisfies Record<string, { status: number; title: string }>
+  requisicao_invalida: { status: 400 },
+  dados_invalidos: { status: 422 },
+  nao_autenticado: { status: 401 },
+  credenciais_invalidas: { status: 401 },
+  sem_permissao: { status: 403 },
+  outra_pessoa: { status: 403 },
+  origem_recusada: { status: 403 },
+  nao_encontrado: { status: 404 },
+  endereco_inexistente: { status: 404 },
+  email_em_uso: { status: 409 },
+  ultima_da_equipe: { status: 409 },
+  convite_aceito: { status: 409 },
+  horario_ocupado: { status: 409 },
+  horario_seu: { status: 409 },
+  ja_na_agenda: { status: 409 },
+  horario_indisponivel: { status: 409 },
+  limite_atingido: { status: 409 },
+  estado_invalido: { status: 409 },
+  agendamento_mudou: { status: 409 },
+  fichas_com_conta: { status: 409 },
+  registro_mudou: { status: 409 },
+  horario_mudou: { status: 409 },
+  procedimento_alterado: { status: 409 },
+  chave_em_andamento: { status: 409 },
+  pedido_lento: { status: 408 },
+  versao_antiga: { status: 412 },
+  corpo_grande: { status: 413 },
+  tipo_nao_suportado: { status: 415 },
+  procedimento_inexistente: { status: 422 },
+  imagem_invalida: { status: 422 },
+  chave_invalida: { status: 400 },
+  chave_vencida: { status: 409 },
+  desistido: { status: 409 },
+  chave_reutilizada: { status: 422 },
+  muitas_tentativas: { status: 429 },
+  cabecalhos_grandes: { status: 431 },
+  erro_interno: { status: 500 },
+  indisponivel: { status: 503 },
+} as const satisfies Record<string, { status: number }>
 
 export type Code = keyof typeof codes
 
@@ -77,6 +77,6 @@ export type Problem = z.infer<typeof problemSchema>
 export type ProblemExtras = Partial<Pick<Problem, 'errors' | 'alternativas' | 'atual'>>
 
 export function problem(code: Code, detail: string, extras: ProblemExtras = {}): Problem {
-  const { status, title } = codes[code]
-  return { type: `/api/docs/erros#${code}`, title, status, detail, code, ...extras }
+  const { status } = codes[code]
+  return { type: `/api/docs/erros#${code}`, title: TITLES[code], status, detail, code, ...extras }
 }

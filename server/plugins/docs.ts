@@ -4,16 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { codes } from '#domain/api/errors.ts'
+import { type Code, codes } from '#domain/api/errors.ts'
+import { TITLES } from '#domain/api/titles.ts'
 import type { Deps } from '../deps.ts'
 import { cookieName } from '../http/cookies.ts'
 
 const DOCS = '/api/docs'
 
 function errorPage(): string {
-  const rows = Object.entries(codes).map(
-    ([code, { status, title }]) =>
-      `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td></tr>`,
+  const rows = (Object.keys(codes) as Code[]).map(
+    (code) =>
+      `<tr id="${code}"><td>${codes[code].status}</td><td><code>${code}</code></td><td>${TITLES[code]}</td></tr>`,
   )
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Erros da API</title>
 <h1>Erros da API</h1><p>Respondidos como <code>application/problem+json</code> (RFC 9457).</p>

@@ -7,8 +7,10 @@ import {
   parseDateTime,
   weekdayInWords,
 } from '#domain/lib/dates.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/title.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
@@ -19,8 +21,45 @@ import { useClinicNow } from './use-clinic-now.ts'
 /** More of them are counted, not named. */
 const NAMED = 3
 
-/** What waits, in words. Fetched by `LogoutDialog`. */
-export function CommandList({ rows }: { readonly rows: readonly OutboxRow[] }) {
+/** What is lost by leaving, and what waits, in words. Fetched by `LogoutDialog`. */
+export function WhatWaits({ rows }: { readonly rows: readonly OutboxRow[] }) {
+  return (
+    <>
+      <p className={classes.text}>{textOf(rows)}</p>
+      <CommandList rows={rows} />
+    </>
+  )
+}
+
+function textOf(rows: readonly OutboxRow[]): string {
+  const isOne = rows.length === 1
+  const sent = rows.filter(isUncertain)
+  if (sent.length > 0) {
+    const isBooking = sent.every(({ command }) => isCreateAgendamento(command))
+    const [one, many, be] = isBooking
+      ? ['agendamento', 'agendamentos', 'existir']
+      : ['pedido', 'pedidos', 'valer']
+    const which = sent.length === 1 ? `Um ${one} foi enviado` : `${sent.length} ${many} foram enviados`
+    const may = sent.length === 1 ? 'pode' : 'podem'
+    return `${which} e a clínica não respondeu: ${may} já ${be} lá. Se descartar aqui, confira ${placeOf(sent)} no próximo login.`
+  }
+  if (rows.every(needsChoice))
+    return isOne
+      ? 'A clínica não ficou com este pedido. Ele só existe neste aparelho.'
+      : 'A clínica não ficou com estes pedidos. Eles só existem neste aparelho.'
+  return isOne
+    ? 'Ela só existe neste aparelho: a clínica ainda não recebeu.'
+    : 'Elas só existem neste aparelho: a clínica ainda não recebeu.'
+}
+
+/** Where is seen what the clinic has. */
+function placeOf(sent: readonly OutboxRow[]): string {
+  if (sent.every(({ command }) => isSaveFicha(command))) return 'em Fichas'
+  // Her profile and her visits are two tabs of one page.
+  return sent.some(({ command }) => isSavePerfil(command)) ? 'em Minha conta' : 'em Meus agendamentos'
+}
+
+function CommandList({ rows }: { readonly rows: readonly OutboxRow[] }) {
   const more = rows.length - NAMED
   const { date: today } = useClinicNow()
   return (

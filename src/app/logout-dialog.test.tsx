@@ -30,7 +30,7 @@ describe('leaving with what the clinic does not have', () => {
   it('names it, and does nothing but what is chosen', async () => {
     const acts = show([row(1), rowOf(save({ telefone: '(11) 98463-7731' }), { id: uuid(2) })])
     await screen.findByRole('dialog', { name: 'Sair com 2 pendências?' })
-    expect(screen.getByText('Elas só existem neste aparelho: a clínica ainda não recebeu.')).toBeTruthy()
+    await screen.findByText('Elas só existem neste aparelho: a clínica ainda não recebeu.')
     expect((await screen.findByText('Perfil: telefone')).nextSibling?.textContent).toBe('(11) 98463-7731')
     expect(screen.getByText('quinta-feira às 09:00')).toBeTruthy()
     press('Cancelar')

@@ -1,66 +1,10 @@
-import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
-import { takesBack } from '#domain/outbox/merge.ts'
-import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
-import { readClinicNow, readServerNow } from './clock.ts'
 import type { ClinicaDb } from './db.ts'
 import { digestOf } from './digest.ts'
-import { readQueue, readQueueOf, seqOf } from './outbox.ts'
-import { readSession } from './session.ts'
-import { forgetWaiting } from './waiting-record.ts'
-
-/** For so long a device keeps what somebody left behind who has not logged in again. */
-const LIMIT_MS = 30 * 24 * 3_600_000
 
 /** How much was removed of a person's, under names that nobody reads her from. */
 const PREFIX = 'removidos:'
 /** The same of what had been sent, and what became of it was not heard. */
 const UNANSWERED_PREFIX = 'removidos-sem-resposta:'
-
-/**
- * Removes what waits on a shared device for somebody who does not come back: a booking once its time has
- * come by the clinic's clock, anything else after thirty days, but for what takes back a booking that stays:
- * she does not want that any more. It is counted, for her to be told. To be called when the clinic has just
- * answered: a device whose own clock is wrong must not forget anything.
- */
-export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise<void> {
-  const clinicNow = await readClinicNow(db, deviceNow)
-  // The earlier of the two clocks: one of them may have been set right since.
-  const nowMs = Math.min(deviceNow, await readServerNow(db, deviceNow))
-  const abandonedIn = (rows: readonly OutboxRow[]) => {
-    const waiting = rows.filter((row) => row.state !== 'done')
-    const over = waiting.filter((row) => isOver(row, nowMs, clinicNow))
-    const kept = new Set<string | null>(waiting.filter((row) => !over.includes(row)).map(({ id }) => id))
-    return over.filter((row) => !kept.has(takesBack(row.command)))
-  }
-  const over = abandonedIn(await readQueue(db))
-  for (const email of new Set(over.map((row) => row.dono))) {
-    const [removedName, unansweredName] = [await removedNameOf(email), await unansweredNameOf(email)]
-    await db.transaction('rw', db.outbox, db.meta, async () => {
-      // She is logged in, or has come back in another tab while the names were made.
-      if ((await readSession(db))?.email === email) return
-      const rows = abandonedIn(await readQueueOf(db, email))
-      const unanswered = rows.filter(isUnanswered).length
-      const counts = [
-        [removedName, rows.length - unanswered],
-        [unansweredName, unanswered],
-      ] as const
-      forgetWaiting(rows.map((row) => row.id))
-      await db.outbox.bulkDelete(rows.map(seqOf))
-      for (const [key, count] of counts)
-        if (count > 0) await db.meta.put({ key, value: (await countRemoved(db, key)) + count })
-    })
-  }
-}
-
-/** Whether the clinic may have it all the same. */
-function isUnanswered(row: OutboxRow): boolean {
-  return !isTerminal(row) && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
-}
-
-function isOver({ expiresAt, createdAt }: OutboxRow, nowMs: number, clinicNow: ClinicNow): boolean {
-  const present: ClinicDateTime = formatDateTime(clinicNow.date, clinicNow.minute)
-  return expiresAt === null ? nowMs - createdAt > LIMIT_MS : expiresAt <= present
-}
 
 /** How much of a person's was removed and is counted under a name, until she has read it. */
 export async function countRemoved(db: ClinicaDb, name: string): Promise<number> {

@@ -1,5 +1,4 @@
 import type { Api } from '#src/api/client.ts'
-import { removeAbandoned } from './abandoned.ts'
 import { type DrainDeps, drainOutbox } from './drain.ts'
 import type { ListName } from './lists.ts'
 import { readQueue } from './outbox.ts'
@@ -77,6 +76,13 @@ export function createSync(deps: SyncDeps): Sync {
     return running
   }
 
+  /** Nobody whose queue is empty fetches the code for it. */
+  async function removeOld(): Promise<void> {
+    if ((await readQueue(deps.db)).length === 0) return
+    const { removeAbandoned } = await import('./remove-abandoned.lazy.ts')
+    await removeAbandoned(deps.db, deps.now())
+  }
+
   async function ask(): Promise<boolean> {
     // A device whose storage is full may refuse these; nothing depends on them.
     await noticeMissing(() => readQueue(deps.db)).catch(() => undefined)
@@ -87,7 +93,7 @@ export function createSync(deps: SyncDeps): Sync {
     if (result.kind === 'ok') {
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
       verified = true
-      await removeAbandoned(deps.db, deps.now()).catch(() => undefined)
+      await removeOld().catch(() => undefined)
     } else {
       // Without an answer the queue may still try: the server refuses a row that is not the session's
       // person's.

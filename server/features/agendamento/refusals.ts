@@ -1,7 +1,8 @@
 import type { Agendamento, MovedOnAgendamento } from '#domain/agendamento/schema.ts'
 import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#domain/agendamento/slots.ts'
-import { ALREADY_THERE, DAY_REASONS } from '#domain/agendamento/texts.ts'
+import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
+import { TITLES } from '#domain/api/titles.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -120,7 +121,7 @@ export function alreadyYours(): Refused {
  * herself.
  */
 export function alreadyThere(): Refused {
-  return err(problem('ja_na_agenda', `${ALREADY_THERE}, e nada foi marcado outra vez.`))
+  return err(problem('ja_na_agenda', `${TITLES.ja_na_agenda}, e nada foi marcado outra vez.`))
 }
 
 /** Which rule it was that refused a start. */

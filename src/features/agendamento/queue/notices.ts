@@ -1,4 +1,5 @@
-import { ALREADY_THERE, presentInWords } from '#domain/agendamento/texts.ts'
+import { presentInWords } from '#domain/agendamento/texts.ts'
+import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
 import { notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
@@ -63,7 +64,7 @@ export function notifyChangedSince(current: VisitFacts, today: ClinicDate, id = 
 
 /** The clinic has this very visit already. */
 export function notifyThere(id = NOTICE_ID): void {
-  notify.info(ALREADY_THERE, { id, text: 'Nada foi marcado outra vez.' })
+  notify.info(TITLES.ja_na_agenda, { id, text: 'Nada foi marcado outra vez.' })
 }
 
 /** For a page that itself says what waits, and what was refused and is kept. */

@@ -7,7 +7,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { ALREADY_THERE, changedInWords } from '#domain/agendamento/texts.ts'
+import { changedInWords } from '#domain/agendamento/texts.ts'
+import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { isAlreadyThere } from '#domain/outbox/overlay.ts'
@@ -80,12 +81,12 @@ function refusal(row: OutboxRow): QueueStatus {
     case 'horario_seu':
       return {
         kind: 'info',
-        chip: 'Este horário já é seu',
+        chip: TITLES.horario_seu,
         icon: IconCalendarCheck,
         sentence: 'Você já tem um agendamento nessa hora. Este pedido não foi marcado outra vez.',
       }
     case 'ja_na_agenda':
-      return { kind: 'info', chip: ALREADY_THERE, icon: IconCalendarCheck, sentence }
+      return { kind: 'info', chip: TITLES.ja_na_agenda, icon: IconCalendarCheck, sentence }
     case 'horario_indisponivel':
       return { kind: 'bad', chip: 'Recusado: horário indisponível', icon: IconCalendarX, sentence }
     case 'procedimento_alterado': {
