@@ -1,5 +1,6 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { codes, problem } from '#domain/api/errors.ts'
+import { problem } from '#domain/api/errors.ts'
+import { TITLES } from '#domain/api/titles.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { newEmail } from '#tests/support/accounts.ts'
 import { MARINA } from '#tests/support/demo-week.ts'
@@ -289,9 +290,7 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
         kind: 'answered',
         answer: {
           ...answerOf('procedimento_alterado'),
-          body: JSON.stringify(
-            problem('procedimento_alterado', codes.procedimento_alterado.title, { atual }),
-          ),
+          body: JSON.stringify(problem('procedimento_alterado', TITLES.procedimento_alterado, { atual })),
         },
       })
       await bookButton(s.page).click()

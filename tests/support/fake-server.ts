@@ -7,8 +7,9 @@ import type {
 } from '#domain/agendamento/schema.ts'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { stretchesOf, TAKEN_DAYS } from '#domain/agendamento/taken.ts'
-import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
+import { type Code, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { GIVEN_UP_HEADER, IDEMPOTENCY_HEADER, LINEAGE_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
+import { TITLES } from '#domain/api/titles.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Contact, Perfil } from '#domain/perfil/schema.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
@@ -299,6 +300,6 @@ function ok<T>(status: number, body: T, headers = new Headers()): ApiResult<T> {
 }
 
 function refused(code: Code, extras: ProblemExtras = {}): ApiResult<never> {
-  const p: Problem = problem(code, codes[code].title, extras)
+  const p: Problem = problem(code, TITLES[code], extras)
   return { kind: 'problem', status: p.status, problem: p, retryAfter: null }
 }

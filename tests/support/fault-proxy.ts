@@ -10,6 +10,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import { type Code, codes, problem } from '#domain/api/errors.ts'
 import { API_HEADER, API_VERSION, IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
+import { TITLES } from '#domain/api/titles.ts'
 
 /** What can happen between a phone and the clinic. */
 export type Fault =
@@ -78,7 +79,7 @@ export function answerOf(code: Code, headers: Record<string, string> = {}): Fake
   return {
     status: codes[code].status,
     headers: { [API_HEADER]: API_VERSION, 'content-type': 'application/problem+json', ...headers },
-    body: JSON.stringify(problem(code, `${codes[code].title}.`)),
+    body: JSON.stringify(problem(code, `${TITLES[code]}.`)),
   }
 }
 

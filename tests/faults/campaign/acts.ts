@@ -1,5 +1,5 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { codes } from '#domain/api/errors.ts'
+import { TITLES } from '#domain/api/titles.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { whatOf } from './adopt.ts'
 import type { Device } from './device.ts'
@@ -34,7 +34,7 @@ export async function performStep(device: Device, step: Step): Promise<StepResul
 }
 
 /** What a dialog says of a booking that the clinic did not take, which "OK" then puts away. */
-const REFUSALS = [AGENDAMENTO_TEXTS.failure, codes.horario_seu.title]
+const REFUSALS = [AGENDAMENTO_TEXTS.failure, TITLES.horario_seu]
 
 /**
  * What an earlier press came to is read and put away. A refused booking is then forgotten by the app too:
