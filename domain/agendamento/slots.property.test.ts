@@ -11,6 +11,7 @@ import {
   checkSlot,
   GRID,
   gridOf,
+  hasFreeStart,
   type Interval,
   slotsOfDay,
 } from './slots.ts'
@@ -97,6 +98,14 @@ it('gives a time away once: what was booked is not offered again', () => {
       fc.pre(slot.ok)
       if (slot.ok)
         expect(checkSlot({ ...d, ocupados: [...d.ocupados, slot.value] }, slot.value.inicio).ok).toBe(false)
+    }),
+  )
+})
+
+it('has a free start exactly where it offers one', () => {
+  fc.assert(
+    fc.property(day, (d) => {
+      expect(hasFreeStart(d)).toBe(slotsOfDay(d).kind === 'free')
     }),
   )
 })

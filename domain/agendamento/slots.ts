@@ -109,13 +109,18 @@ export function gridOf(periods: readonly Interval[] | null, step: number | null 
 
 /** Whether a service may begin at `inicio`; the reason where it may not. */
 export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
-  const visit = { inicio, fim: inicio + day.tempo }
   const isStepped = day.periods !== null && day.step != null
   const grid = isStepped ? gridOf(day.periods, day.step) : day.periods === null ? GRID : REGISTERED_GRID
   if (!grid.includes(inicio)) {
     const isClosed = isStepped && !day.periods?.some((p) => contains(p, inicio))
     return err(isClosed ? 'closed' : 'off_grid')
   }
+  return checkGridStart(day, inicio)
+}
+
+/** The same of a start that is one of the day's grid, as `gridOf` answers it: the grid is not made again. */
+function checkGridStart(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
+  const visit = { inicio, fim: inicio + day.tempo }
   if (day.data < day.clinicNow.date || (day.data === day.clinicNow.date && inicio <= day.clinicNow.minute))
     return err('past')
   if (day.notBefore != null && formatDateTime(day.data, inicio) < day.notBefore) return err('too_soon')
@@ -137,7 +142,7 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
  * free.
  */
 export function slotsOfDay(day: AgendaDay): Slots {
-  const answers = gridOf(day.periods, day.step).map((inicio) => checkSlot(day, inicio))
+  const answers = gridOf(day.periods, day.step).map((inicio) => checkGridStart(day, inicio))
   if (answers.length === 0) return { kind: 'none', reason: 'closed' }
   if (answers.some((r) => !r.ok && r.error === 'too_far')) return { kind: 'none', reason: 'too_far' }
   const starts = answers.flatMap((r) => (r.ok ? [r.value.inicio] : []))
@@ -147,6 +152,11 @@ export function slotsOfDay(day: AgendaDay): Slots {
   if (reasons.has('taken')) return { kind: 'none', reason: 'full' }
   // What is left has passed, or is about to: a day that is over had its hours.
   return { kind: 'none', reason: reasons.has('too_soon') ? 'too_soon' : 'past' }
+}
+
+/** Whether the day has a free start; looks no farther than the first. */
+export function hasFreeStart(day: AgendaDay): boolean {
+  return gridOf(day.periods, day.step).some((inicio) => checkGridStart(day, inicio).ok)
 }
 
 /** What a clinic's days hold, indexed once so that many days can be asked. */

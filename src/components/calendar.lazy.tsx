@@ -22,8 +22,6 @@ export type CalendarProps = {
   /** A ring around one day; `ringWords` says what it means ("dia do seu horário de agora"). */
   ringed?: string
   ringWords?: string
-  /** Called with the first day of the month that is shown. */
-  onMonth?: (firstDay: string) => void
   /** The month's name leads to all months of a year, and to other years. */
   withYears?: boolean
 }
@@ -39,7 +37,6 @@ export function MonthCalendar({
   dotWords,
   ringed,
   ringWords,
-  onMonth,
   withYears = false,
   ...limits
 }: CalendarProps) {
@@ -59,7 +56,6 @@ export function MonthCalendar({
       onChange={(date) => {
         if (date !== null) onChange(date)
       }}
-      onDateChange={(date) => onMonth?.(date)}
       previousIcon={<IconChevronLeft size={22} stroke={1.75} aria-hidden />}
       nextIcon={<IconChevronRight size={22} stroke={1.75} aria-hidden />}
       getDayProps={(date) => ({

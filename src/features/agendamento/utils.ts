@@ -1,5 +1,5 @@
 import type { Gap } from '#domain/agendamento/gap.ts'
-import { type Agenda, agendaDayOf, type BookingWindow, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaDayOf, type BookingWindow, hasFreeStart } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 
 /** Where a free start is looked for, and for how long a service. */
@@ -13,7 +13,7 @@ export type SlotSearch = {
 } & Partial<BookingWindow>
 
 export function hasNoSlot({ agenda, ...search }: SlotSearch, date: ClinicDate): boolean {
-  return slotsOfDay(agendaDayOf(agenda, { data: date, ...search })).kind === 'none'
+  return !hasFreeStart(agendaDayOf(agenda, { data: date, ...search }))
 }
 
 /** How many days ahead the next free day is looked for. */

@@ -202,7 +202,6 @@ export function BookingScreen(props: Props) {
                 label="Data do agendamento"
                 value={date}
                 onChange={choice.setDate}
-                onMonth={choice.setMonth}
                 today={clinicNow.date}
                 minDate={clinicNow.date}
                 isFull={choice.isFull}

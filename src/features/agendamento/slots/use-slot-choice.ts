@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { gapOf, type WithGap } from '#domain/agendamento/gap.ts'
 import {
   agendaDayOf,
@@ -13,7 +13,7 @@ import { useOtherDates } from '../other-dates.ts'
 import { type DeviceAgenda, isKnown } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'
 import { readTakenDays } from './queries.ts'
-import { daysWithoutSlot, serviceMinutes } from './utils.ts'
+import { fullDays, serviceMinutes } from './utils.ts'
 
 /** A day and a time as they are chosen; null where none is yet. */
 export type SlotChoice = { readonly date: ClinicDate | null; readonly minute: number | null }
@@ -39,14 +39,12 @@ export function useSlotChoice(options: Options) {
   const { lastDay, notBefore } = options.window
   const [chosen, setChosen] = useState(start.date)
   const [minute, setMinute] = useState(start.minute)
-  const [told, setTold] = useState(start)
+  const told = useRef(start)
   useEffect(() => {
-    if (told.date === chosen && told.minute === minute) return
-    const choice = { date: chosen, minute }
-    setTold(choice)
-    onChoice(choice)
-  }, [told, chosen, minute, onChoice])
-  const [shownMonth, setShownMonth] = useState<ClinicDate | null>(null)
+    if (told.current.date === chosen && told.current.minute === minute) return
+    told.current = { date: chosen, minute }
+    onChoice(told.current)
+  }, [chosen, minute, onChoice])
   // Counts the days that were chosen elsewhere than in the calendar, which then has to turn to their month.
   const [jumps, setJumps] = useState(0)
 
@@ -58,7 +56,6 @@ export function useSlotChoice(options: Options) {
     if (ofMinute.chosen === chosen) setMinute(null)
     setOfMinute({ chosen, date })
   }
-  const month = shownMonth ?? date
   const tempo = serviceMinutes(service.tempo)
   const { antes, depois } = gapOf(service)
   const known = device?.known ?? null
@@ -95,11 +92,7 @@ export function useSlotChoice(options: Options) {
   if (!freeze && (shown.date !== date || shown.slots !== currentSlots))
     setShown({ date, slots: currentSlots })
   const slots = freeze && shown.date === date ? shown.slots : currentSlots
-  const fullDays = useMemo(
-    () => (search === null ? new Set<ClinicDate>() : daysWithoutSlot(search, month)),
-    [search, month],
-  )
-  const isFull = useCallback((day: ClinicDate) => fullDays.has(day), [fullDays])
+  const isFull = useMemo(() => (search === null ? () => false : fullDays(search)), [search])
   const nextDay = useMemo(
     () =>
       search !== null && known !== null && slots?.kind === 'none'
@@ -110,7 +103,6 @@ export function useSlotChoice(options: Options) {
 
   function goTo(day: ClinicDate) {
     setChosen(day)
-    setShownMonth(day)
     setJumps((n) => n + 1)
   }
 
@@ -130,7 +122,6 @@ export function useSlotChoice(options: Options) {
     isOutside,
     ask: others.ask,
     setDate: setChosen,
-    setMonth: setShownMonth,
     setMinute(next: number | null) {
       setMinute(next)
       if (next !== null) setChosen(date)

@@ -1,5 +1,5 @@
 import { AFTERNOON_START } from '#domain/agendamento/slots.ts'
-import { addDays, type ClinicDate } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { hasNoSlot, type SlotSearch } from '../utils.ts'
 
@@ -18,12 +18,17 @@ export function byPartOfDay(starts: readonly number[]): PartsOfDay {
   }
 }
 
-/** The days of a month (any of its dates), from today on, that have no free start for the service. */
-export function daysWithoutSlot(search: SlotSearch, month: ClinicDate): ReadonlySet<ClinicDate> {
-  const days = new Set<ClinicDate>()
-  const prefix = month.slice(0, 7)
-  const first = `${prefix}-01`
-  for (let date = first; date.startsWith(prefix); date = addDays(date, 1))
-    if (date >= search.clinicNow.date && hasNoSlot(search, date)) days.add(date)
-  return days
+/**
+ * Whether a day, from today on, has no free start for the service. Each is worked out when it is first asked
+ * for: a calendar asks for those of the month that it shows, several times each.
+ */
+export function fullDays(search: SlotSearch): (date: ClinicDate) => boolean {
+  const known = new Map<ClinicDate, boolean>()
+  return (date) => {
+    const before = known.get(date)
+    if (before !== undefined) return before
+    const isFull = date >= search.clinicNow.date && hasNoSlot(search, date)
+    known.set(date, isFull)
+    return isFull
+  }
 }

@@ -145,7 +145,6 @@ export function MoveScreen(props: Props) {
                 label="Nova data da visita"
                 value={date}
                 onChange={choice.setDate}
-                onMonth={choice.setMonth}
                 today={today}
                 minDate={today}
                 isFull={choice.isFull}
