@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
-const assets = fileURLToPath(new URL('../../dist/assets/', import.meta.url))
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+const assets = `${dist}assets/`
 
 /** A build's file without the hash in its name: `agenda` of `agenda-CWa2WN9w.js`. */
 const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
@@ -33,3 +35,20 @@ for (const screen of [
     expect(names).toContain('index')
     expect(names.filter((name) => name === 'contract' || name === 'domain')).toEqual([])
   })
+
+/** What a visitor's first page may weigh, JavaScript as gzip makes it, bytes. */
+const FIRST_ROUTE = 230_000
+
+test('a visitor’s first route stays as light as it may be', async () => {
+  const routes = JSON.parse(await readFile(`${dist}rotas.json`, 'utf8'))
+  // The library that registers the worker comes after the drawing, and is named to nobody.
+  const worker = (await readdir(assets)).filter((file) => nameOf(file) === 'workbox-window.prod')
+  expect(worker).toHaveLength(1)
+  const files = [...(routes['/'].files as string[]), ...worker.map((file) => `/assets/${file}`)]
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(2)
+  let bytes = 0
+  for (const file of scripts)
+    bytes += gzipSync(await readFile(`${dist}${file.slice(1)}`), { level: 9 }).length
+  expect(bytes).toBeLessThanOrEqual(FIRST_ROUTE)
+})

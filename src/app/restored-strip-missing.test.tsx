@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { visit } from '#domain/testing/outbox.ts'
+import type { Restored } from '#src/features/agendamento/restored/queries.ts'
+import { RestoredStrip } from './restored-strip.tsx'
+
+vi.mock('./restored-strip.lazy.tsx', () => ({
+  get Strip() {
+    throw new Error('not fetched')
+  },
+}))
+
+it('leads to what is told also where its words cannot be fetched', async () => {
+  const known = {
+    ...{ key: 'agendamento:10', target: { id: 10 }, epoca: 'before', client: null },
+    ...{ state: 'booked', visit },
+  } as const
+  const restored: Restored = { copiaDe: null, differences: [{ kind: 'gone', known }], isOld: false }
+  render(
+    <MemoryRouter initialEntries={['/pendencias']}>
+      <RestoredStrip status="Usuario" restored={restored} />
+    </MemoryRouter>,
+  )
+  const strip = await screen.findByRole('link', {
+    name: 'A clínica voltou a uma cópia antiga. Confira os horários',
+  })
+  expect(strip.getAttribute('href')).toBe('/perfil?aba=agendamentos')
+})
