@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { save, uuid } from '#domain/testing/outbox.ts'
+import type { Api } from '#src/api/client.ts'
 import { booking, createDevice, deviceWithBooking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { countRemoved, removedNameOf, unansweredNameOf } from './abandoned.ts'
@@ -8,6 +9,7 @@ import { drainOutbox } from './drain.ts'
 import { discard, enqueue, readQueue } from './outbox.ts'
 import { removeAbandoned } from './remove-abandoned.lazy.ts'
 import { announceLeave, enterSession, leaveSession, readSession, verifySession } from './session.ts'
+import { createSync } from './sync.ts'
 import { missingOf, noticeMissing } from './waiting-record.ts'
 
 const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
@@ -78,6 +80,22 @@ describe('what waits on a shared device', () => {
     await noticeMissing(async () => [])
     expect(missingOf(MARINA)).toEqual([])
     expect(JSON.stringify(await db.meta.toArray())).not.toContain(MARINA)
+  })
+
+  it('goes when the clinic has just said whose session it is, and not before', async () => {
+    const { server, db, clock, deps } = await deviceWithBooking()
+    const isOnline = () => true
+    const after = () => () => undefined
+    const silent: Api = { call: async () => ({ kind: 'no_answer' }) }
+    const askOf = (api: Api) => createSync({ ...deps, api, newEpoch: () => 'e3', isOnline, after }).ask()
+    server.sessao = { ...BIA }
+    await enterSession(db, BIA, 'e2', clock.deviceNow)
+    clock.deviceNow += 11 * DAY_MS
+    await askOf(silent)
+    expect(await db.outbox.count()).toBe(1)
+    await askOf(server.api)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await countRemoved(db, await removedNameOf(MARINA))).toBe(1)
   })
 
   it('and was sent without an answer is counted apart: the clinic may have it', async () => {
