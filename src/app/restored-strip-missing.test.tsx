@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
+import type { KnownVisit } from '#domain/agendamento/restored.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import type { Restored } from '#src/features/agendamento/restored/queries.ts'
 import { RestoredStrip } from './restored-strip.tsx'
@@ -12,10 +13,8 @@ vi.mock('./restored-strip.lazy.tsx', () => ({
 }))
 
 it('leads to what is told also where its words cannot be fetched', async () => {
-  const known = {
-    ...{ key: 'agendamento:10', target: { id: 10 }, epoca: 'before', client: null },
-    ...{ state: 'booked', visit },
-  } as const
+  const key = 'agendamento:10'
+  const known: KnownVisit = { key, target: { id: 10 }, epoca: 'before', client: null, state: 'booked', visit }
   const restored: Restored = { copiaDe: null, differences: [{ kind: 'gone', known }], isOld: false }
   render(
     <MemoryRouter initialEntries={['/pendencias']}>

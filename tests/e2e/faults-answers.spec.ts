@@ -55,7 +55,7 @@ onBothPaths(() => {
   })
 
   test('500 twice, then 200', async ({ clinic, network, phone, email, procedimentoId, day }) => {
-    // The queue's own second try would else come beside the one that is asked for, on a slow machine before it.
+    // The queue's own second try would else come beside the asked one, on a slow machine before it.
     const answer = answerOf('erro_interno', { 'retry-after': '3600' })
     const fault = network.inject({ kind: 'answered', answer }, { times: 2 })
     const booked = await book(phone, procedimentoId, day)
