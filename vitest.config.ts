@@ -51,7 +51,7 @@ export default defineConfig({
         resolve: { conditions: ['module-sync', 'node', 'development|production'] },
         test: {
           name: 'src',
-          environment: 'jsdom',
+          environment: './tests/support/kept-jsdom-setup.ts',
           deps: { optimizer: { client: { enabled: true, include: LIBRARIES } } },
           include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
           setupFiles: ['tests/support/jsdom-setup.ts'],
