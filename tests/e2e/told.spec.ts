@@ -123,8 +123,8 @@ test('a past visit is booked again in two taps', async ({ page, client, admin, d
   const visit = await bookedBy(page, day)
   expect(client.email).toContain('@')
   const { nome, valor, tempo } = visit
-  // Weeks ago, on the same weekday, in the afternoon: what is offered anew is the next such hour, which may be
-  // on another test's day, and those book in the morning.
+  // Weeks ago, on the same weekday, in the afternoon: what is offered anew is the next such hour, which may
+  // be on another test's day, and those book in the morning.
   const moved = formatDateTime(addDays(day, -56), 16 * 60)
   const data = { nome, valor, tempo, descricao: 'x', dataHoraAgendada: moved, encaixe: true }
   expect((await admin.put(`/api/Agendamentos/${visit.id}`, { data })).status()).toBe(200)

@@ -24,6 +24,9 @@ const SAID_MS = 45_000
 /** How long a question may take to come, where it is not known whether one does, ms. */
 const QUESTION_MS = 300
 
+/** A visit as reception sees it in the agenda; `cliente` is the name that was typed for it, if any. */
+type Meant = Pick<Visit, 'when' | 'nome'> & Partial<Pick<Visit, 'cliente'>>
+
 /** What the screen says of an act: it is done; it waits; nothing was done; or it does not know, or asks. */
 export type Said = 'done' | 'kept' | 'denied' | 'open'
 
@@ -114,16 +117,17 @@ export class Tablet extends Actor {
   }
 
   /**
-   * Chooses a visit by its time and service, once the agenda shows it: what an earlier run has deleted may
-   * still stand at the same time. False where it does not come.
+   * Chooses a visit by its time and its typed name, else its service, once the agenda shows it: what an
+   * earlier run has deleted may still stand at the same time. False where it does not come.
    */
-  async chooseVisit({ when, nome }: Pick<Visit, 'when' | 'nome'>): Promise<boolean> {
+  async chooseVisit({ when, nome, cliente = null }: Meant): Promise<boolean> {
     await this.#backFromConflicts()
     const begins = `${when.slice(11, 16)} às `
     const chosen = this.page.getByRole('region', { name: 'Agendamento escolhido' })
     // While something is being saved, no other visit is chosen: she presses once more.
     for (let tries = 0; tries < CHOICES; tries++) {
-      if ((await press(this.page, { begins, says: nome, inside: 'main section' })) === null) return false
+      const button = { begins, says: cliente ?? nome, inside: 'main section' }
+      if ((await press(this.page, button)) === null) return false
       await this.#leaveForm()
       if (await comes(chosen, CHOSEN_MS)) return true
     }

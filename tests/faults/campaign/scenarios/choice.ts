@@ -19,7 +19,7 @@ export const refusedIsSqueezedIn: Scenario = async (cast, { share, way }) => {
     const result = await tablet.register(nome, name, when, true)
     if (result === 'nowhere') cast.watch.find('lost', `${when} of ${name} was taken, and is nowhere`)
     if (result !== 'taken') return false
-    if (!(await tablet.chooseVisit({ when, nome }))) return false
+    if (!(await tablet.chooseVisit({ when, nome, cliente: name }))) return false
     if ((await tablet.arrive({ id: NOT_YET })).row === null) return false
   }
   // Somebody of this run may have it by now.
