@@ -48,8 +48,11 @@ export const clinicChangesVisit: Scenario = async (cast, { share, way }) => {
   if (result !== 'done' || device.current !== phone.current || change === undefined) return true
   // Where her list says more than one thing, she may have understood another.
   if (cast.behind.known.at(-1)?.visitId !== visit.id) return true
-  if (!(await comesToSayNoMore(phone, change)))
-    watch.find('silently stale', `${visit.id} of ${phone.current}: she knows, and her phone still asks`)
+  if (!(await comesToSayNoMore(phone, change))) {
+    const sent = (await device.queue()).find(({ id }) => id === cast.behind.known.at(-1)?.row)
+    const what = `she knows (${sent?.state}), and her phone still asks`
+    watch.find('silently stale', `${visit.id} of ${phone.current}: ${what}`)
+  }
   return true
 }
 
