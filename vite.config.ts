@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { classNameOf } from './scripts/class-names.ts'
 import { codeGroups } from './scripts/code-groups.ts'
 import { compiledAhead } from './scripts/compiled-ahead.ts'
 import { integrityOf } from './scripts/integrity.ts'
@@ -18,6 +19,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const groups = screenGroups()
 
 const OUT_DIR = 'dist'
+const FILE_NAME = 'assets/[name]-[hash:7]'
 
 const router = fileURLToPath(new URL('node_modules/react-router/dist/production', import.meta.url))
 
@@ -64,6 +66,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],
   },
+  css: { modules: { generateScopedName: classNameOf } },
   server: {
     proxy: { '/api': api, '/imagens': api },
   },
@@ -79,6 +82,14 @@ export default defineConfig({
     // All that the first screen needs is one file on purpose (scripts/code-groups.ts). What holds it small is the
     // measure of the first load, compressed (230 kB), not the bundler's guess.
     chunkSizeWarningLimit: 750,
-    rolldownOptions: { output: { codeSplitting: { groups: codeGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: codeGroups },
+        // The first file names all others, and a hash is what no compression makes smaller.
+        chunkFileNames: `${FILE_NAME}.js`,
+        entryFileNames: `${FILE_NAME}.js`,
+        assetFileNames: `${FILE_NAME}.[ext]`,
+      },
+    },
   },
 })

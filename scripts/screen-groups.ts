@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { endpoints } from '#domain/api/endpoints.ts'
+import { can } from '#domain/api/permissions.ts'
 import { keptBy } from '#src/app/access.ts'
 import { type Screen, screens } from '#src/app/screens.ts'
 import { type ListName, listOf } from '#src/offline/lists.ts'
@@ -15,7 +16,7 @@ const rows: readonly Screen[] = screens
  * fetched beside the first file, and not when that asks for it.
  */
 const SOON_AFTER = ['/src/api/client.ts']
-/** The same where a screen takes a login, or may have one. */
+/** The same where something is asked for that takes a login. */
 const SOON_AFTER_LOGIN = [...SOON_AFTER, '/domain/api/endpoints.ts']
 
 /** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */
@@ -129,17 +130,22 @@ export function screenGroups() {
           reach(chunksOf(row), () => true),
           start,
         )
-        const { path, access, lists = [], picture } = row
-        const after = without(access === undefined ? soonAfter : soonAfterLogin, [...start, ...own])
+        const { path, access, lists = [], picture, servicePicture = null } = row
+        const after = without(soonAfter, [...start, ...own])
+        const needsLogin = access !== undefined && !can('visitor', access.action)
+        const asksAsPerson = needsLogin || lists.some((name) => addressOf(name).length === 0)
+        const withLogin = asksAsPerson ? without(soonAfterLogin, [...start, ...own, ...after]) : []
         return [
           path.toLowerCase(),
           {
             // What is named here is fetched before what the page itself names: the largest file must not come
             // last.
             files: [...start.map((file) => `/${file}`), ...urls(own), ...urls(after)],
+            filesOfLogin: urls(withLogin),
             dados: (['clinica', ...lists] as const).flatMap(addressOf),
             images: picture === undefined ? [] : [pictureOf(picture)],
-            sessao: access !== undefined,
+            servicePicture,
+            sessao: needsLogin,
           },
         ]
       })

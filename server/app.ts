@@ -16,6 +16,7 @@ import { horarioRoutes } from './features/horario/routes.ts'
 import { imageRoutes, publicImageRoutes } from './features/image/routes.ts'
 import { mensagemRoutes } from './features/mensagem/routes.ts'
 import { perfilRoutes } from './features/perfil/routes.ts'
+import { createFirstPicture } from './features/procedimento/first-picture.ts'
 import { procedimentoRoutes } from './features/procedimento/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { usuarioRoutes } from './features/usuario/routes.ts'
@@ -125,8 +126,10 @@ export async function buildApp({
   })
   healthRoutes(app, deps)
   publicImageRoutes(app, deps)
-  await registerStatic(app)
+  const firstPicture = createFirstPicture(deps)
+  await registerStatic(app, { firstPicture })
   registerPurge(app, deps)
+  app.addHook('onReady', async () => void firstPicture())
   // Before the first answer, so that it says which history it is of. A database that is away is not awaited.
   app.addHook('onReady', async () => {
     const looked = deps.lineage.look(db.pool, [], null, 0).catch(() => undefined)

@@ -9,26 +9,38 @@ import { registerStatic } from './static.ts'
 
 let root: string
 let app: FastifyInstance
+let firstPicture: string | null = null
+
+/** A screen that anybody may see and that needs nothing. */
+const NOTHING = { files: [], filesOfLogin: [], dados: [], images: [], servicePicture: null, sessao: false }
+
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'pagina-'))
   await mkdir(path.join(root, 'assets'))
   const files = {
     'index.html': '<p>página</p>',
     'rotas.json': JSON.stringify({
-      '/': { files: [], dados: ['/api/Clinica'], images: ['/assets/hero.svg'], sessao: false },
-      '/login': {
-        files: ['/assets/login.css', '/assets/login.js'],
-        dados: [],
-        images: [],
-        sessao: false,
+      '/': { ...NOTHING, dados: ['/api/Clinica'], images: ['/assets/hero.svg'] },
+      '/login': { ...NOTHING, files: ['/assets/login.css', '/assets/login.js'] },
+      '/agendamentos': {
+        ...NOTHING,
+        files: ['/assets/booking.js'],
+        filesOfLogin: ['/assets/contract.js'],
+        dados: ['/api/Procedimento'],
       },
       '/servicos': {
-        files: ['/assets/servicos.js'],
+        ...NOTHING,
+        files: ['/assets/services.js'],
         dados: ['/api/Procedimento'],
-        images: [],
+        servicePicture: '(min-width: 64em) 282px, 100vw',
+      },
+      '/visita/:id': {
+        ...NOTHING,
+        files: ['/assets/visit.js'],
+        filesOfLogin: ['/assets/contract.js'],
+        dados: ['/api/Procedimento'],
         sessao: true,
       },
-      '/visita/:id': { files: ['/assets/visit.js'], dados: [], images: [], sessao: true },
     }),
     'sw.js': 'sw()',
     'manifest.webmanifest': '{}',
@@ -38,7 +50,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(root, name), text)
   app = Fastify({ routerOptions: { caseSensitive: false } })
   registerSecurity(app, { env: readEnv({ NODE_ENV: 'test' }) })
-  await registerStatic(app, root)
+  await registerStatic(app, { firstPicture: () => firstPicture, root })
 })
 afterAll(async () => {
   await app.close()
@@ -60,7 +72,7 @@ describe('the built page', () => {
     expect(response.headers['cache-control']).toBe(cache)
   })
 
-  it('names what a screen needs, a client’s to whoever brings a session', async () => {
+  it('names what a screen needs, what takes a login to whoever brings a session', async () => {
     const link = async (url: string, cookie?: string) =>
       (await get(url, { ...html, ...(cookie !== undefined && { cookie }) })).headers.link
     expect(await link('/Login/?de=1')).toBe(
@@ -69,22 +81,45 @@ describe('the built page', () => {
     const home =
       '</api/Clinica>; rel=preload; as=fetch; crossorigin, ' +
       '</assets/hero.svg>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high'
-    expect(await link('/servicos')).toBe(home)
-    expect(await link('/servicos', 'sessao=x')).toBe(
-      '</assets/servicos.js>; rel=modulepreload, </api/Procedimento>; rel=preload; as=fetch; crossorigin',
+    const booking = '</assets/booking.js>; rel=modulepreload'
+    const contract = '</assets/contract.js>; rel=modulepreload'
+    const services = '</api/Procedimento>; rel=preload; as=fetch; crossorigin'
+    expect(await link('/agendamentos')).toBe(`${booking}, ${services}`)
+    expect(await link('/agendamentos', 'sessao=x')).toBe(`${booking}, ${contract}, ${services}`)
+    expect(await link('/visita/17')).toBe(home)
+    expect(await link('/visita/17', 'sessao=x')).toBe(
+      `</assets/visit.js>; rel=modulepreload, ${contract}, ${services}`,
     )
-    expect(await link('/visita/17', 'sessao=x')).toBe('</assets/visit.js>; rel=modulepreload')
     expect(await link('/?de=1')).toBe(home)
     expect(await link('/?de=1', 'sessao=x')).toBe(home)
     expect(await link('/constructor')).toBe(home)
     expect(await link('/constructor', 'sessao=x')).toBeUndefined()
   })
 
+  it('names the first service’s picture, as wide as it stands, where the address asks for no other', async () => {
+    const link = async (url: string, headers = {}) => (await get(url, { ...html, ...headers })).headers.link
+    const script = '</assets/services.js>; rel=modulepreload'
+    const services = `${script}, </api/Procedimento>; rel=preload; as=fetch; crossorigin`
+    expect(await link('/servicos')).toBe(services)
+    firstPicture = 'limpeza.webp'
+    try {
+      expect(await link('/servicos/')).toBe(
+        `${services}, </imagens/limpeza-p.webp>; rel=preload; as=image; imagesrcset="/imagens/limpeza-p.webp 480w, ` +
+          '/imagens/limpeza.webp 1200w"; imagesizes="(min-width: 64em) 282px, 100vw"',
+      )
+      expect(await link('/servicos?tipo=facial')).toBe(services)
+      expect(await link('/agendamentos')).not.toContain('limpeza')
+      expect(await link('/servicos', { 'if-none-match': 'W/"1"' })).toBe(script)
+    } finally {
+      firstPicture = null
+    }
+  })
+
   it('names no list to a browser that has been here, and nothing to the worker that keeps the page', async () => {
     const sessao = { cookie: 'sessao=x' }
     for (const again of [{ 'if-none-match': 'W/"1"' }, { 'cache-control': 'max-age=0' }])
-      expect((await get('/servicos', { ...html, ...sessao, ...again })).headers.link).toBe(
-        '</assets/servicos.js>; rel=modulepreload',
+      expect((await get('/visita/17', { ...html, ...sessao, ...again })).headers.link).toBe(
+        '</assets/visit.js>; rel=modulepreload, </assets/contract.js>; rel=modulepreload',
       )
     for (const url of ['/index.html', '/', '/login'])
       expect((await get(url, { accept: '*/*' })).headers.link).toBeUndefined()
@@ -150,7 +185,7 @@ describe('the built page', () => {
 
 it('says what to do where it was not built', async () => {
   const bare = Fastify()
-  await registerStatic(bare, path.join(root, 'nada'))
+  await registerStatic(bare, { firstPicture: () => null, root: path.join(root, 'nada') })
   const response = await bare.inject({ url: '/', headers: html })
   expect(response.statusCode).toBe(503)
   expect(response.body).toContain('npm run build')

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pictureSourcesOf } from '#domain/image/sources.ts'
 import { sendProblem, unknownAddress } from '../http/problem.ts'
 import { root as product } from '../root.ts'
 import { registerAssets } from './assets.ts'
@@ -21,20 +22,31 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 /** What a path's own screen needs: files of the build, and what of the API its first drawing waits for. */
 type ScreenRoute = {
   readonly files: readonly string[]
+  /** Those beside them that only who is logged in needs. */
+  readonly filesOfLogin: readonly string[]
   readonly dados: readonly string[]
   /** SVG pictures. */
   readonly images: readonly string[]
+  /** How wide the first service's picture stands in it (`sizes`); null where it shows none. */
+  readonly servicePicture: string | null
   /** Whether one must be logged in to see it. */
   readonly sessao: boolean
 }
 type ScreenRoutes = Readonly<Record<string, ScreenRoute>>
 
+/** What a page's answer names. */
+type Named = {
+  readonly routes: ScreenRoutes
+  /** The file of the first service's picture; null where there is none, or it is not known. */
+  readonly firstPicture: () => string | null
+}
+
 /**
  * What a path's own screen needs, as a `Link` header: the browser fetches it beside the app, which would else
- * find out only when it runs. A client's screens are named to whoever brings a session: others see the home
- * screen, as at every address that is nobody's.
+ * find out only when it runs. What takes a login is named to whoever brings a session: at a client's screen
+ * others see the home screen, as at every address that is nobody's.
  */
-function linksOf(routes: ScreenRoutes, { url, headers }: FastifyRequest): string | undefined {
+function linksOf({ routes, firstPicture }: Named, { url, headers }: FastifyRequest): string | undefined {
   const path = url
     .replace(/[?#].*/s, '')
     .replace(/(?<=.)\/+$/, '')
@@ -43,7 +55,8 @@ function linksOf(routes: ScreenRoutes, { url, headers }: FastifyRequest): string
   const requested = routeOf(routes, path) ?? routeOf(routes, path.replace(/(?<=.)\/[^/]+$/, '/:id'))
   const route = hasSession || requested?.sessao === false ? requested : routes['/']
   if (route === undefined) return undefined
-  const files = route.files.map((file) =>
+  const named = [...route.files, ...(hasSession ? route.filesOfLogin : [])]
+  const files = named.map((file) =>
     // As the page's own loader asks for it: asked for in another way, it would be fetched twice.
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   )
@@ -53,7 +66,17 @@ function linksOf(routes: ScreenRoutes, { url, headers }: FastifyRequest): string
   const images = route.images.map(
     (path) => `<${path}>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high`,
   )
-  return [...files, ...dados, ...images].join(', ')
+  // An address that says more may show another kind of services.
+  const showsFirst = route.servicePicture !== null && !isAgain && !url.includes('?')
+  const service = showsFirst ? linkOfPicture(firstPicture(), route.servicePicture) : []
+  return [...files, ...dados, ...images, ...service].join(', ')
+}
+
+/** In the size that the screen will ask for: the browser chooses it as it does for the `img`. */
+function linkOfPicture(imagem: string | null, sizes: string): string[] {
+  if (imagem === null) return []
+  const { src, srcSet } = pictureSourcesOf(imagem)
+  return [`<${src}>; rel=preload; as=image; imagesrcset="${srcSet}"; imagesizes="${sizes}"`]
 }
 
 /** Not what every object has: a path may be called anything. */
@@ -64,9 +87,9 @@ function routeOf(routes: ScreenRoutes, path: string): ScreenRoute | undefined {
 /**
  * Not for the worker: it keeps the page with all its headers, and would hand these out at every later start.
  */
-function nameLinks(reply: FastifyReply, routes: ScreenRoutes): void {
+function nameLinks(reply: FastifyReply, named: Named): void {
   if (!isNavigation(reply.request)) return
-  const links = linksOf(routes, reply.request)
+  const links = linksOf(named, reply.request)
   if (links !== undefined && links !== '') reply.header('link', links)
 }
 
@@ -76,9 +99,12 @@ function readRoutes(root: string): ScreenRoutes {
 }
 
 /** The built page, and its `index.html` for every address that only the page's router knows. */
-export async function registerStatic(app: FastifyInstance, root = dist): Promise<void> {
+export async function registerStatic(
+  app: FastifyInstance,
+  { firstPicture, root = dist }: Pick<Named, 'firstPicture'> & { readonly root?: string },
+): Promise<void> {
   const isBuilt = existsSync(path.join(root, 'index.html'))
-  const routes = readRoutes(root)
+  const named = { routes: readRoutes(root), firstPicture }
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
@@ -87,7 +113,7 @@ export async function registerStatic(app: FastifyInstance, root = dist): Promise
       setHeaders(reply, file) {
         // These keep their names when they change.
         reply.header('cache-control', 'no-cache')
-        if (path.basename(file).startsWith('index.html')) nameLinks(reply, routes)
+        if (path.basename(file).startsWith('index.html')) nameLinks(reply, named)
       },
     })
     registerAssets(app, path.join(root, 'assets'))

@@ -1,4 +1,5 @@
 import type { Action } from '#domain/api/permissions.ts'
+import { CARD_PICTURE_SIZES } from '#src/features/procedimento/utils.ts'
 import type { ListName } from '#src/offline/lists.ts'
 
 /** What stands around a screen. What a row does not say is as in `USUAL_CHROME`. */
@@ -65,6 +66,11 @@ export type Screen = {
   readonly lists?: readonly ListName[]
   /** The largest picture of its first drawing, by its file's name: else it would wait for the app. */
   readonly picture?: string
+  /**
+   * The same where it is the first service's: how wide that stands (`sizes`). Which one it is the server
+   * knows.
+   */
+  readonly servicePicture?: string
 }
 
 const MORNING = 'hero-profile.svg'
@@ -112,6 +118,7 @@ export const screens = [
     access: CHOOSING,
     menu: { label: 'Agendamento' },
     lists: ['procedimentos'],
+    servicePicture: CARD_PICTURE_SIZES,
   },
   {
     path: '/agendamentos',

@@ -6,8 +6,8 @@ import { expect, test } from '@playwright/test'
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const assets = `${dist}assets/`
 
-/** A build's file without the hash in its name: `agenda` of `agenda-CWa2WN9w.js`. */
-const nameOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
+/** A build's file without the hash in its name: `agenda` of `agenda-CWa2WN9.js`. */
+const nameOf = (file: string): string => file.replace(/-[\w-]{7}\.js$/, '')
 
 /** Into `seen`: the files that have to be there before this one runs, not those that it asks for later. */
 async function addImports(file: string, seen: Set<string>): Promise<Set<string>> {

@@ -138,3 +138,17 @@ test('a device that a client has left tells a visitor nothing of her visits, and
   })
   expect(left).toBe(0)
 })
+
+test('on a device that has nothing the first service’s picture comes beside the app, and once', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/servicos')
+  const picture = page.getByRole('article').first().locator('img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)
+  expect(asked.filter((path) => path === shown)).toHaveLength(1)
+  // The app itself asks for it only when its card is drawn.
+  expect(asked.indexOf(shown)).toBeLessThan(asked.indexOf('/api/Usuarios/sessao'))
+})

@@ -33,6 +33,17 @@ export async function readProcedimentoList(db: Connection): Promise<Procedimento
   return rows.map(toProcedimento)
 }
 
+/** The picture of the first service of a kind; null where that has none, or there is no service. */
+export async function readFirstPicture(db: Connection, kind: ProcedimentoKind): Promise<string | null> {
+  const [first] = await db
+    .select({ imagem: procedimento.imagem })
+    .from(procedimento)
+    .where(eq(procedimento.tipoProcedimento, kind))
+    .orderBy(asc(procedimento.id))
+    .limit(1)
+  return first === undefined || first.imagem === '' ? null : first.imagem
+}
+
 export async function findProcedimento(db: Connection, id: number): Promise<Procedimento | null> {
   const [row] = await db.select().from(procedimento).where(eq(procedimento.id, id))
   return row ? toProcedimento(row) : null

@@ -1,5 +1,4 @@
-import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
-import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
+import { FIRST_KIND, type ProcedimentoKind, procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { ChosenService } from './chosen-service.ts'
 
@@ -29,14 +28,22 @@ export function tappedOf(state: unknown, procedimentos: readonly Procedimento[])
   return procedimentos.find(({ id }) => id === state.procedimento) ?? null
 }
 
+/** How wide the picture on a service's card stands, as its `sizes` says it. */
+export const CARD_PICTURE_SIZES = '(min-width: 64em) 282px, (min-width: 48em) 46vw, 100vw'
+
 const KIND_PARAM = 'tipo'
 
 /** `?tipo=facial`; `usual` where the address says nothing, and Corporal else. */
-export function kindOfAddress(params: URLSearchParams, usual: ProcedimentoKind = 1): ProcedimentoKind {
+export function kindOfAddress(
+  params: URLSearchParams,
+  usual: ProcedimentoKind = FIRST_KIND,
+): ProcedimentoKind {
   const kind = params.get(KIND_PARAM)?.toLowerCase()
   return kind === undefined ? usual : kind === 'facial' ? 2 : 1
 }
 
 export function addressOfKind(tipo: ProcedimentoKind): string {
-  return tipo === 1 ? '/servicos' : `/servicos?${KIND_PARAM}=${procedimentoKindNames[tipo].toLowerCase()}`
+  return tipo === FIRST_KIND
+    ? '/servicos'
+    : `/servicos?${KIND_PARAM}=${procedimentoKindNames[tipo].toLowerCase()}`
 }

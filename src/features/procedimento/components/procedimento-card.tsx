@@ -6,7 +6,7 @@ import { durationInWords } from '#domain/lib/duration.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
-import { bookingLink, chosenServiceOf } from '../utils.ts'
+import { bookingLink, CARD_PICTURE_SIZES, chosenServiceOf } from '../utils.ts'
 import classes from './procedimento-card.module.css'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 
@@ -25,7 +25,7 @@ export function ProcedimentoCard({ procedimento, first = false }: Props) {
       <ProcedimentoPicture
         imagem={imagem}
         className={classes.picture}
-        sizes="(min-width: 64em) 282px, (min-width: 48em) 46vw, 100vw"
+        sizes={CARD_PICTURE_SIZES}
         width={350}
         height={236}
         first={first}

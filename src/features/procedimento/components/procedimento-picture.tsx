@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LARGE_SIDE, SMALL_SIDE, smallImageName } from '#domain/image/limits.ts'
+import { pictureSourcesOf } from '#domain/image/sources.ts'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import classes from './procedimento-picture.module.css'
 
@@ -28,13 +28,11 @@ export function ProcedimentoPicture({ imagem, sizes, width, height, className = 
         <BrandMark size={Math.round(height / 3)} />
       </span>
     )
-  const large = `/imagens/${imagem}`
-  const small = `/imagens/${smallImageName(imagem)}`
   return (
     <img
       className={classNames}
-      src={small}
-      {...(small !== large && { srcSet: `${small} ${SMALL_SIDE}w, ${large} ${LARGE_SIDE}w`, sizes })}
+      {...pictureSourcesOf(imagem)}
+      sizes={sizes}
       alt=""
       width={width}
       height={height}
