@@ -30,6 +30,7 @@ try {
     { path: '/' },
     { path: '/sobre' },
     { path: '/login' },
+    { path: '/servicos' },
     { path: '/servicos', session },
     { path: '/servicos', session, known: true },
     { path: '/perfil', session, known: true },
