@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { can } from '#domain/api/permissions.ts'
-import { keptBy } from '#src/app/access.ts'
+import { isShownTo, keptBy } from '#src/app/access.ts'
 import { type Screen, screens } from '#src/app/screens.ts'
 import { type ListName, listOf } from '#src/offline/lists.ts'
 import type { ScreenGroup } from '#src/offline/sw-messages.ts'
@@ -130,9 +129,9 @@ export function screenGroups() {
           reach(chunksOf(row), () => true),
           start,
         )
-        const { path, access, lists = [], picture, servicePicture = null } = row
+        const { path, lists = [], picture, servicePicture = null } = row
         const after = without(soonAfter, [...start, ...own])
-        const needsLogin = access !== undefined && !can('visitor', access.action)
+        const needsLogin = !isShownTo(row, 'visitor')
         const asksAsPerson = needsLogin || lists.some((name) => addressOf(name).length === 0)
         const withLogin = asksAsPerson ? without(soonAfterLogin, [...start, ...own, ...after]) : []
         return [

@@ -129,6 +129,7 @@ export async function buildApp({
   const firstPicture = createFirstPicture(deps)
   await registerStatic(app, { firstPicture })
   registerPurge(app, deps)
+  // The first page that is asked for can name it, too; the server waits for no database.
   app.addHook('onReady', async () => void firstPicture())
   // Before the first answer, so that it says which history it is of. A database that is away is not awaited.
   app.addHook('onReady', async () => {

@@ -7,14 +7,19 @@ export function isGuarded(pathname: string): boolean {
   return screenAt(pathname)?.access !== undefined
 }
 
+/** Whether whoever has this role sees the screen. */
+export function isShownTo({ access }: Pick<Screen, 'access'>, role: Role): boolean {
+  return access === undefined || can(role, access.action)
+}
+
 /**
  * The path whose screen is drawn at an address, in lower case: where the right is missing or nothing stands
  * at the address, home is drawn (for the account, registration), with its own header and footer.
  */
 export function drawnPath(pathname: string, role: Role): string {
-  const { path = '/', access } = screenAt(pathname) ?? {}
-  if (access === undefined || can(role, access.action)) return path.toLowerCase()
-  return access.otherwise ?? '/'
+  const screen = screenAt(pathname)
+  if (screen === undefined) return '/'
+  return isShownTo(screen, role) ? screen.path.toLowerCase() : (screen.access?.otherwise ?? '/')
 }
 
 /**

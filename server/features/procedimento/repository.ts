@@ -41,7 +41,7 @@ export async function readFirstPicture(db: Connection, kind: ProcedimentoKind): 
     .where(eq(procedimento.tipoProcedimento, kind))
     .orderBy(asc(procedimento.id))
     .limit(1)
-  return first === undefined || first.imagem === '' ? null : first.imagem
+  return first?.imagem || null
 }
 
 export async function findProcedimento(db: Connection, id: number): Promise<Procedimento | null> {

@@ -47,9 +47,10 @@ export const clinicChangesVisit: Scenario = async (cast, { share, way }) => {
   await device.meet(GOOD)
   if (result !== 'done' || device.current !== phone.current || change === undefined) return true
   // Where her list says more than one thing, she may have understood another.
-  if (cast.behind.known.at(-1)?.visitId !== visit.id) return true
+  const said = cast.behind.known.at(-1)
+  if (said?.visitId !== visit.id) return true
   if (!(await comesToSayNoMore(phone, change))) {
-    const sent = (await device.queue()).find(({ id }) => id === cast.behind.known.at(-1)?.row)
+    const sent = (await device.queue()).find(({ id }) => id === said.row)
     const what = `she knows (${sent?.state}), and her phone still asks`
     watch.find('silently stale', `${visit.id} of ${phone.current}: ${what}`)
   }
