@@ -119,18 +119,17 @@ say('Lists kept by hand: files that name three or more screens', lists.length, l
 const page = production.filter((p) => p.startsWith('src/'))
 const later = {
   'React.lazy': having(page, /\blazy\(/),
-  onDemand: having(page, /\bonDemand\(/),
-  'import.meta.glob': having(page, /import\.meta\.glob/),
+  'a promise kept by hand': having(page, /\?\?=\s*import\(/),
+  'onceLoaded, and onDemand made of it': having(page, /\bon(ceLoaded|Demand)\(/),
 }
-const otherwise = having(page, /\bimport\(/).filter((p) => !Object.values(later).flat().includes(p))
-const mechanisms = Object.entries({ ...later, 'import() otherwise': otherwise }).filter(
-  ([, at]) => at.length > 0,
-)
+const ways = Object.entries(later).filter(([, at]) => at.length > 0)
 say(
-  'Mechanisms for what is fetched later',
-  mechanisms.length,
-  mechanisms.map(([m, at]) => `${m}: ${at.length} files`),
+  'Ways to keep what is fetched later',
+  ways.length,
+  ways.map(([way, at]) => `${way}: ${at.length} files`),
 )
+const plain = having(page, /\bimport\(/).filter((p) => !Object.values(later).flat().includes(p))
+say('Files with an import() that nothing is kept of', plain.length, plain)
 const idempotent = having(production, /\.insert\(idempotencia\)|insert into "?idempotencia\b/i)
 say('Implementations of idempotency: files that write its table', idempotent.length, idempotent)
 

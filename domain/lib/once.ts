@@ -9,3 +9,18 @@ export function once<T extends object>(make: () => T): () => T {
     return made
   }
 }
+
+/**
+ * The same of what comes later, as code that is no part of the first file: asked for when it is first wanted.
+ * What did not come is asked for again by whoever wants it next.
+ */
+export function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
+  let coming: Promise<T> | undefined
+  return () => {
+    coming ??= load().catch((error: unknown) => {
+      coming = undefined
+      throw error
+    })
+    return coming
+  }
+}

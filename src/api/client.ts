@@ -4,6 +4,7 @@ import { type Problem, plainProblemSchema } from '#domain/api/errors.ts'
 import { ownerHeader } from '#domain/api/headers.ts'
 import { can } from '#domain/api/permissions.ts'
 import { visitorEndpoints } from '#domain/api/visitor-endpoints.ts'
+import { onceLoaded } from '#domain/lib/once.ts'
 import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
 
 /** What a call came to, by cause. Nothing that the network or the server can do is thrown. */
@@ -53,23 +54,22 @@ type Contract = {
   readonly endpoints: Partial<Record<EndpointName, Endpoint>>
   readonly problem: Schema
 }
-let contract: Contract = { endpoints: visitorEndpoints, problem: plainProblemSchema }
-let isWhole = false
+const visitorContract: Contract = { endpoints: visitorEndpoints, problem: plainProblemSchema }
 
-/**
- * What everybody may ask is at hand. The rest is fetched once something of it is asked: a page that is being
- * left has it then, and no time to fetch it again. Throws where it could not be fetched.
- */
-async function contractFor(name: EndpointName): Promise<Contract> {
-  const endpoint = contract.endpoints[name]
-  if (isWhole || (endpoint !== undefined && can('visitor', endpoint.action))) return contract
+/** The rest comes once something of it is asked: a page that is left has it then, without waiting. */
+const wholeContract = onceLoaded(async (): Promise<Contract> => {
   const [{ endpoints }, { problemSchema }] = await Promise.all([
     import('#domain/api/endpoints.ts'),
     import('#domain/api/problem.ts'),
   ])
-  contract = { endpoints, problem: problemSchema }
-  isWhole = true
-  return contract
+  return { endpoints, problem: problemSchema }
+})
+
+/** What everybody may ask is at hand. Throws where the rest could not be fetched. */
+async function contractFor(name: EndpointName): Promise<Contract> {
+  const endpoint = visitorContract.endpoints[name]
+  const isVisitors = endpoint !== undefined && can('visitor', endpoint.action)
+  return isVisitors ? visitorContract : await wholeContract()
 }
 
 /**

@@ -4,6 +4,7 @@ import { can } from '#domain/api/permissions.ts'
 import { ErrorPage } from '#src/components/error-page.tsx'
 import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
+import { isShownTo } from './access.ts'
 import { Screen as Home } from './routes/home.tsx'
 import { type Screen, screenAt, screens } from './screens.ts'
 import { useSession } from './session.tsx'
@@ -44,7 +45,7 @@ const lazyScreens = new Map<string, LazyScreen>(
 /** Begins to fetch the screen of a path, while the rest of the app comes up. */
 export function prefetchScreen(pathname: string, loggedIn: boolean): void {
   const screen = screenAt(pathname)
-  if (screen !== undefined && (loggedIn || screen.access === undefined))
+  if (screen !== undefined && (loggedIn || isShownTo(screen, 'visitor')))
     lazyScreens.get(screen.path)?.prefetch()
 }
 

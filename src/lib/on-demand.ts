@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onceLoaded } from '#domain/lib/once.ts'
 
 type Load<T> = () => Promise<T>
 
@@ -38,21 +39,10 @@ async function loadTwice<T>(load: Load<T>): Promise<T> {
  */
 export function onDemand<T>(load: Load<T>) {
   let part: T | null = null
-  let coming: Promise<T> | null = null
-
-  function fetch(): Promise<T> {
-    coming ??= loadTwice(load).then(
-      (loaded) => {
-        part = loaded
-        return loaded
-      },
-      (error: unknown) => {
-        coming = null
-        throw error
-      },
-    )
-    return coming
-  }
+  const fetch = onceLoaded(async () => {
+    part = await loadTwice(load)
+    return part
+  })
 
   function usePart(wanted: boolean): OnDemand<T> {
     const [state, setState] = useState<OnDemand<T>>({ part, failed: false })

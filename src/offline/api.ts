@@ -1,16 +1,13 @@
+import { onceLoaded } from '#domain/lib/once.ts'
 import type { Api } from '#src/api/client.ts'
 import { heedAnswers } from './answers.ts'
 import { db } from './db.ts'
 import { readOwner } from './session.ts'
 
-let client: Promise<Api> | undefined
-
-function load(): Promise<Api> {
-  client ??= import('#src/api/client.ts').then(({ createApi }) =>
-    createApi({ baseUrl: self.location.origin, ...heedAnswers }, () => readOwner(db)),
-  )
-  return client
-}
+const client = onceLoaded(async () => {
+  const { createApi } = await import('#src/api/client.ts')
+  return createApi({ baseUrl: self.location.origin, ...heedAnswers }, () => readOwner(db))
+})
 
 /**
  * The API as the page calls it. Its client and the schemas of the whole contract are no part of the first
@@ -19,10 +16,9 @@ function load(): Promise<Api> {
 export const api: Api = {
   async call(name, input) {
     try {
-      return await (await load()).call(name, input)
+      return await (await client()).call(name, input)
     } catch {
       // The client itself throws nothing: its file did not come, and is asked for again.
-      client = undefined
       return { kind: 'no_answer' }
     }
   },

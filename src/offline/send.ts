@@ -1,14 +1,11 @@
+import { onceLoaded } from '#domain/lib/once.ts'
 import type { Send } from '#src/api/send.ts'
 import { heedAnswers } from './answers.ts'
 
-let sender: Promise<Send> | undefined
-
-function load(): Promise<Send> {
-  sender ??= import('#src/api/send.ts').then(({ createSend }) =>
-    createSend({ baseUrl: self.location.origin, ...heedAnswers }),
-  )
-  return sender
-}
+const sender = onceLoaded(async () => {
+  const { createSend } = await import('#src/api/send.ts')
+  return createSend({ baseUrl: self.location.origin, ...heedAnswers })
+})
 
 /**
  * Sends a command of the queue from the page. What it is sent with is no part of the first file: what the
@@ -16,10 +13,9 @@ function load(): Promise<Send> {
  */
 export const send: Send = async (request, by) => {
   try {
-    return await (await load())(request, by)
+    return await (await sender())(request, by)
   } catch {
     // The sender itself throws nothing: its file did not come, and is asked for again.
-    sender = undefined
     return { kind: 'no_answer' }
   }
 }
