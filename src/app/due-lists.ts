@@ -24,7 +24,7 @@ export type DueLists = {
   readonly add: (names: readonly ListName[]) => void
   /** This one was asked for and did not come. */
   readonly failed: (name: ListName) => void
-  /** Asks at once for what has failed, if that is not only just done. */
+  /** Asks for what is due: at once, or, where one has failed just now, as soon as it may be asked again. */
   readonly tryNow: () => void
 }
 
@@ -125,7 +125,8 @@ export function createDueLists(deps: Deps): DueLists {
     },
     failed,
     tryNow() {
-      if (due.size > 0 && asked.size === 0 && deps.now() - failedAt >= SHORTEST_GAP_MS) pullAfter(0)
+      // What came due while nobody answered has no time of its own any more: this one, or none.
+      if (due.size > 0) pullAfter(Math.max(0, failedAt + SHORTEST_GAP_MS - deps.now()))
     },
   }
 }

@@ -24,6 +24,7 @@ function page() {
   const sources: FakeSource[] = []
   const pulled: string[] = []
   const heard: string[] = []
+  const held = new Map<string, Promise<void>>()
   const state = { wanted: true, silent: false, pulls: true, sending: false }
   const live = createLiveEvents({
     open: () => {
@@ -33,6 +34,7 @@ function page() {
     },
     pull: async (name) => {
       pulled.push(name)
+      await held.get(name)
       return state.pulls
     },
     isWanted: () => state.wanted,
@@ -49,7 +51,13 @@ function page() {
     await vi.advanceTimersByTimeAsync(ms)
     return pulled.splice(0)
   }
-  return { live, sources, state, heard, last, changed, take }
+  /** The list's next pulls stay on their way until what this answers is called. */
+  const hold = (name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.set(name, promise)
+    return resolve
+  }
+  return { live, sources, state, heard, last, changed, take, hold }
 }
 
 describe('the page’s live events', () => {
@@ -155,6 +163,44 @@ describe('what was named', () => {
     expect(await take()).toEqual(['agendamentos'])
     live.signOfLife()
     expect(await take()).toEqual([])
+  })
+
+  it('is not forgotten where its time came while nobody answered, and the next sign soon after', async () => {
+    const { live, state, last, changed, take } = page()
+    live.watch(['agendamentos'])
+    live.connect()
+    last().opens()
+    expect(await take()).toEqual(['agendamentos'])
+    state.pulls = false
+    changed('agendamentos')
+    expect(await take()).toEqual(['agendamentos'])
+    state.silent = true
+    expect(await take(2_000)).toEqual([])
+    state.silent = false
+    state.pulls = true
+    last().say(HEARTBEAT_EVENT)
+    live.backAgain()
+    expect(await take(5_000)).toEqual(['agendamentos'])
+    expect(await take(60_000)).toEqual([])
+  })
+
+  it('is not forgotten where the sign of life came while another list was on its way', async () => {
+    const { live, state, last, changed, take, hold } = page()
+    live.watch(['agendamentos', 'horarios'])
+    live.connect()
+    last().opens()
+    expect(await take()).toEqual(['agendamentos', 'horarios'])
+    const release = hold('horarios')
+    changed('horarios')
+    expect(await take()).toEqual(['horarios'])
+    state.silent = true
+    changed('agendamentos')
+    expect(await take()).toEqual([])
+    state.silent = false
+    live.signOfLife()
+    release()
+    expect(await take()).toEqual(['agendamentos'])
+    expect(await take(10_000)).toEqual([])
   })
 
   it('is asked for where a screen could not read it', async () => {

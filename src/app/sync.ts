@@ -78,6 +78,7 @@ export function startSync(): Promise<void> {
   })
   onApiAnswer(() => {
     quietly(lineage.tryAgain())
+    quietly(sync.verifyIfUnheard())
     // While it sends, every answer is one of its own.
     if (sync.isSending()) return
     quietly(drainAfterAnswer())

@@ -31,6 +31,11 @@ export type Sync = {
   readonly ask: () => Promise<boolean>
   /** Asks whose session this is, then sends. */
   readonly verify: () => Promise<void>
+  /**
+   * To be called when the clinic has answered anything: what it did not answer then, whose session it is or
+   * that somebody has left, is said again.
+   */
+  readonly verifyIfUnheard: () => Promise<void>
   readonly pull: (name: ListName) => Promise<PullOutcome>
   readonly stop: () => void
 }
@@ -40,6 +45,8 @@ export function createSync(deps: SyncDeps): Sync {
   let running: Promise<void> | null = null
   let again = false
   let verified = false
+  /** Of the question whose session it is: nobody waits for it, it is on its way, or it had no answer. */
+  let question: 'settled' | 'asked' | 'unheard' = 'settled'
   let cancelTimer: (() => void) | null = null
   let stopped = false
 
@@ -84,6 +91,13 @@ export function createSync(deps: SyncDeps): Sync {
   }
 
   async function ask(): Promise<boolean> {
+    question = 'asked'
+    return putQuestion().finally(() => {
+      if (question === 'asked') question = 'unheard'
+    })
+  }
+
+  async function putQuestion(): Promise<boolean> {
     // A device whose storage is full may refuse these; nothing depends on them.
     await noticeMissing(() => readQueue(deps.db)).catch(() => undefined)
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
@@ -91,6 +105,7 @@ export function createSync(deps: SyncDeps): Sync {
     const before = await readSession(deps.db)
     const result = await deps.api.call('usuario.sessao')
     if (result.kind === 'ok') {
+      question = 'settled'
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
       verified = true
       await removeOld().catch(() => undefined)
@@ -102,12 +117,18 @@ export function createSync(deps: SyncDeps): Sync {
     return true
   }
 
+  async function verify(): Promise<void> {
+    if (await ask()) await drain()
+  }
+
   return {
     drain,
     isSending: () => running !== null,
     ask,
-    async verify() {
-      if (await ask()) await drain()
+    verify,
+    async verifyIfUnheard() {
+      // Its own answer comes while it is on its way, and is no reason to ask again.
+      if (question === 'unheard') await verify()
     },
     pull: (name) => pull(deps, name),
     stop() {

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Api } from '#src/api/client.ts'
+import { createDevice, MARINA } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { readMeta } from './db.ts'
+import { leaveSession, readSession } from './session.ts'
+import { createSync } from './sync.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** A page whose line is dead at first; of each answer of the clinic its sync is told, as in the app. */
+async function onDeadLine() {
+  const server = new FakeServer()
+  const { db, deps } = await createDevice(server)
+  const line = { is: 'dead' as 'dead' | 'good' | 'sick', asked: 0 }
+  const told: Promise<void>[] = []
+  const api: Api = {
+    async call(name, input) {
+      if (name === 'usuario.sessao') line.asked++
+      if (line.is === 'dead') return { kind: 'no_answer' }
+      const answer = await server.api.call(name, input)
+      told.push(sync.verifyIfUnheard())
+      return line.is === 'good' ? answer : { kind: 'problem', status: 503, problem: null, retryAfter: null }
+    },
+  }
+  const sync = createSync({
+    ...{ ...deps, api, newEpoch: () => 'e3', isOnline: () => true, after: () => () => undefined },
+  })
+  /** Something else that the page asks is answered, and all that follows from it has been done. */
+  async function hearSomething() {
+    await api.call('perfil.meu')
+    for (let next = told.shift(); next !== undefined; next = told.shift()) await next
+  }
+  return { server, db, sync, line, hearSomething }
+}
+
+it('whose session it is, is asked again once the clinic answers anything, and then no more', async () => {
+  const { server, db, sync, line, hearSomething } = await onDeadLine()
+  await sync.ask()
+  server.sessao = null
+  line.is = 'good'
+  await hearSomething()
+  expect(await readSession(db)).toMatchObject({ expirada: true })
+  expect(line.asked).toBe(2)
+  await hearSomething()
+  expect(line.asked).toBe(2)
+})
+
+it('that somebody has left is said again once the clinic answers anything', async () => {
+  const { server, db, sync, line, hearSomething } = await onDeadLine()
+  await leaveSession(db, { dono: MARINA, discardQueue: [] })
+  expect(await sync.ask()).toBe(false)
+  expect(server.sessao).not.toBeNull()
+  line.is = 'good'
+  await hearSomething()
+  expect(server.sessao).toBeNull()
+  expect(await readMeta(db, 'saidaPendente')).toBeNull()
+})
+
+it('a server that cannot say is asked once for each thing it answers, and not for its own refusal', async () => {
+  const { sync, line, hearSomething } = await onDeadLine()
+  line.is = 'sick'
+  await sync.ask()
+  expect(line.asked).toBe(1)
+  await hearSomething()
+  expect(line.asked).toBe(2)
+})
