@@ -16,8 +16,8 @@ export function useOpenConflicts(refusals: readonly OpenRefusal[], path: string)
   useEffect(() => {
     const fresh = refusals.filter(({ id }) => !told.current.has(id))
     for (const { id } of fresh) told.current.add(id)
-    const now = Date.now()
-    const isNews = fresh.some(({ createdAt }) => now - createdAt >= OUTCOME_WAIT_MS)
+    const deviceNow = Date.now()
+    const isNews = fresh.some(({ createdAt }) => deviceNow - createdAt >= OUTCOME_WAIT_MS)
     if (!isNews || path === CONFLICTS) return
     const isAsking = document.querySelector('[role="dialog"], main form') !== null
     if (!(isUnsaved() || isAsking)) {
