@@ -62,16 +62,18 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
       descriptorOf(last.command).merge.absorb(last.command.payload, command))
     : null
   if (last !== undefined && joined !== null) {
-    // Put back, a visit is as it was before it was to be cancelled; another state is said of that.
-    // What it was for the clinic, that she has come for one, no unsent cancellation has taken from it.
+    // A state after a cancellation that was never sent: the cancellation goes, and the rows that it had
+    // replaced come back. The state gets a row of its own, except "marcada": the visit still has, at the
+    // clinic, the state that it had before somebody wanted to cancel it.
     if (isCancelling(last.command) && (last.instead !== undefined || isPuttingBack(joined)))
       return { ...NOTHING, remove: [last], append: !isPuttingBack(joined) }
     if (isWithoutChange(joined)) return { ...NOTHING, remove: [last] }
     const expiresAt = descriptorOf(joined).expiresAt(joined.payload)
     return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
   }
-  // What is wanted at another time is to be after all: what the cancellation kept waits again, no move of it.
-  // An edit waits also where it gave a time: it may have changed more, and the last time goes out behind it.
+  // A new time after a cancellation that was never sent takes the cancellation back: the rows that it had
+  // replaced wait again, except moves, because the new time is the last one. An edit waits again also where
+  // it gave a time: it may have changed more, and the new time is sent after it.
   if (isJoinable && isCancelling(last.command) && namesTime({ command })) {
     const instead = (last.instead ?? []).filter((row) => !isMoving(row.command))
     return { ...NOTHING, remove: [{ ...last, instead }], append: true }

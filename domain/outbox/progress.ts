@@ -30,7 +30,7 @@ const BETWEEN_ANSWERS_MS = 25_000
 /**
  * How far the sending has come, read off the rows alone, so that every tab says the same, also of what the
  * worker sends. A run begins with the first row that was not waiting when the one before it was answered, and
- * ends when nothing is due. `rows`: one person's, in the order of the presses; `now`: ms.
+ * ends when nothing is due. `rows`: one person's, in the order of the presses; `deviceNow`: ms.
  */
 export function progressOf(rows: readonly OutboxRow[], deviceNow: number): Progress | null {
   const due = dueRows(rows, deviceNow)

@@ -30,7 +30,7 @@ export function rebaseBehind(
     if (!isKnownCommand(row.command)) return row
     const { rebase, seenVersion } = descriptorOf(row.command)
     const seenThen = seenVersion(row.command.payload)
-    // What it took the place of comes back over the same visit as it goes out over itself.
+    // The rows that it has replaced may come back: they are brought to the same version as it is.
     const instead = row.instead?.map(rebased)
     const kept = instead?.some((one, i) => one !== row.instead?.[i]) === true ? { ...row, instead } : row
     // Whoever saw a later version than this one saw what the settled row did, too.

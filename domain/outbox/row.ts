@@ -126,9 +126,9 @@ export function isUntouched(row: OutboxRow): boolean {
 
 /**
  * True for a row of which the clinic has taken nothing, as far as a device can know: it never left it, or
- * every try was refused because nobody was logged in. What is done all the same, because the browser had
- * repeated by itself a request that was taken and had lost the login in between, is in her list then. So a
- * wish may be given up, and a booking may not: that one is asked for, and cancelled where it was made.
+ * every try was refused because nobody was logged in. It is not certain: the browser may have repeated, by
+ * itself, a request that was accepted before the login ended. So a wish may be dropped, and its result shows
+ * in her list; a booking may not: it is asked for again, and cancelled where it was made.
  */
 export function isWithoutEffect(row: OutboxRow): boolean {
   return isUntouched(row) || (row.state === 'auth' && row.unanswered === false)

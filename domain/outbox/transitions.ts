@@ -132,7 +132,7 @@ function resultOf(answer: SendAnswer, { command }: OutboxRow): NonNullable<Outbo
   const seen = findDescriptor(command)?.seenVersion(command.payload) ?? null
   const made = versionIn(answer)
   if (seen === null || made === null) return { id, ...(agora !== null && { agora }) }
-  // Of a later one she has not seen all: somebody else had a hand in it, or made it alone.
+  // A version beyond the next one also holds somebody else's change: what she has seen stays the one before.
   const isOwnAlone = made === seen + 1 && !wasSoBefore(answer)
   return { id, ...(agora !== null && { agora }), versao: isOwnAlone ? made : seen }
 }

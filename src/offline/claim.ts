@@ -65,8 +65,9 @@ export async function claimWithin(
   const row = claim(due, owner, deviceNow)
   await db.outbox.put(row)
   const isGivenUp = takenBackIn(rows).has(row.id)
-  // From here on it cannot be wanted again: its key is used up by the asking. Where the device has the visit
-  // the key is the visit's, and the asking only hears of it.
+  // A booking that was given up is still asked for, to learn whether the clinic had made it. That uses its
+  // key up, so its cancellation cannot be taken back any more. Where the device has the visit already,
+  // asking changes nothing.
   if (isGivenUp && (await visitOnDevice(db, { comando: row.id })) === undefined)
     await db.outbox.bulkPut(rows.filter(isTakingBack(row)).map(asSent))
   const { command } = row

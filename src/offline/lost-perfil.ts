@@ -4,8 +4,8 @@ import { type ClinicaDb, LOST_PERFIL, type LostPerfilNote, type PullMark, readMe
 
 /**
  * To be called in the transaction that replaces the profile, before it does: keeps what the clinic had and
- * has not any more, together with what an earlier restore took and she has not read. `now`: what it has; null
- * for no profile.
+ * has not any more, together with what an earlier restore took and she has not read. `current`: what it has;
+ * null for no profile.
  */
 export async function rememberPerfil(
   db: ClinicaDb,

@@ -85,7 +85,7 @@ async function putRow(
   if (superseded !== undefined && isReplaced(superseded, plan)) {
     if (name !== null) behind = await takeBehind(db, { queue: rows, booking: superseded, name })
     const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
-    // What may be at the clinic and cannot be taken back stays before this one.
+    // Where the old booking may be at the clinic, its cancellation is queued before the new one.
     added.push(...taken.added)
   }
   if (!plan.append) {
@@ -190,8 +190,8 @@ function findSuperseded(
 }
 
 /**
- * What she asks for once more while it is being sent goes as it is, and so does the row that the new wish was
- * joined to; what she has read to be confirmed is hers beside the new one.
+ * Whether the old row goes. It stays where the press was merged into it, or is the same as it; and where it
+ * is done and she has read that: then the visit is hers beside the new one.
  */
 function isReplaced({ id, state, seenAt }: OutboxRow, { same, replace }: MergePlan): boolean {
   return same?.id !== id && replace?.id !== id && !(state === 'done' && seenAt !== null)

@@ -159,9 +159,10 @@ async function applyEffect(
     const { target } = effect
     const isReplayed = answer.kind === 'ok' && answer.replayed === true
     const found = await db[effect.remove].filter((row) => isTarget(target, row)).first()
-    // What it was told again of was done at some time since she pressed; else while it was on its way.
+    // A repeated answer tells of a cancellation made at any time since the press: it is compared with the
+    // version seen then. A first answer is compared with the one that the device had when it was sent.
     const before = isReplayed && isCancelAgendamento(command) ? command.payload.versao : cancelledVersion
-    // By more than the cancellation: it was changed before that, or brought back after it.
+    // More than one version ahead: somebody else has changed the visit before, or brought it back since.
     const isUnclear = found !== undefined && before != null && found.versao > before + 1
     if (isReplayed || isUnclear) await forgetCursor(db, 'agendamentos')
     if (isUnclear) return true

@@ -14,7 +14,7 @@ import classes from './clinica.module.css'
 
 /** When the clinic works, and by which rules clients book. */
 export function Screen() {
-  const { missing } = usePull(['clinica', 'horarios', 'agendamentos'])
+  const { missing } = usePull(['clinica', 'horarios', 'agendamentos', 'procedimentos'])
   const clinica = useClinica()
   const clinicNow = useClinicNow()
   const line = useReachable()
