@@ -7,5 +7,5 @@ import path from 'node:path'
  */
 export function classNameOf(name: string, file: string): string {
   const relative = path.relative(import.meta.dirname, file).replaceAll(path.sep, '/')
-  return `${name}_${createHash('sha256').update(relative).digest('base64url').slice(0, 5)}`
+  return `${name}_${createHash('sha256').update(relative).digest('base64url').slice(0, 4)}`
 }

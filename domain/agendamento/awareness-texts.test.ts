@@ -14,6 +14,7 @@ import {
 } from './awareness-texts.ts'
 
 const TODAY = '2026-11-11'
+const NOW = `${TODAY}T10:00:00.000Z`
 const THURSDAY = '2026-11-12T14:00:00.000Z'
 const FRIDAY = '2026-11-13T09:30:00.000Z'
 const before: KnownFacts = {
@@ -99,18 +100,27 @@ it('has a message ready that names the service and the times', () => {
   )
 })
 
+it('says the day of what has passed', () => {
+  const then = '2026-11-13T09:30:00.000Z'
+  expect(untoldStrip([moved], then)).toEqual({
+    title: 'A clínica mudou seu horário de qui 12 de nov., 14:00',
+    text: 'Ficou para sex 13 de nov., 09:30',
+  })
+  expect(untoldStrip([cancelled], then).title).toBe('A clínica cancelou seu horário de qui 12 de nov., 14:00')
+})
+
 it('tells one change in two lines, and counts more of them', () => {
-  expect(untoldStrip([moved], TODAY)).toEqual({
+  expect(untoldStrip([moved], NOW)).toEqual({
     title: 'A clínica mudou seu horário de qui 14:00',
     text: 'Agora é sex 13 de nov., 09:30',
   })
-  expect(untoldStrip([cancelled], TODAY)).toEqual({
+  expect(untoldStrip([cancelled], NOW)).toEqual({
     title: 'A clínica cancelou seu horário de qui 14:00',
     text: 'Hidratação facial',
   })
-  expect(untoldStrip([changed({ valor: 180 })], TODAY).title).toBe('A clínica mudou um horário seu')
-  expect(untoldStrip([moved, cancelled], TODAY).title).toBe('A clínica mudou 2 horários seus')
-  expect(untoldStrip([cancelled, cancelled], TODAY).title).toBe('A clínica cancelou 2 horários seus')
+  expect(untoldStrip([changed({ valor: 180 })], NOW).title).toBe('A clínica mudou um horário seu')
+  expect(untoldStrip([moved, cancelled], NOW).title).toBe('A clínica mudou 2 horários seus')
+  expect(untoldStrip([cancelled, cancelled], NOW).title).toBe('A clínica cancelou 2 horários seus')
   const dearer = changed({ valor: 180 })
-  expect(untoldStrip([dearer, dearer], TODAY).title).toBe('A clínica mudou 2 visitas suas')
+  expect(untoldStrip([dearer, dearer], NOW).title).toBe('A clínica mudou 2 visitas suas')
 })

@@ -145,18 +145,21 @@ function manyChangesInWords(visits: readonly Told[]): string {
 /** What stands over every other page while something is untold, in one line and a second. */
 export function untoldStrip(
   visits: readonly Told[],
-  today: ClinicDate,
+  nowAtClinic: ClinicDateTime,
 ): { readonly title: string; readonly text: string } {
   const [first] = visits
   if (first === undefined || visits.length > 1)
     return { title: manyChangesInWords(visits), text: 'Veja o que mudou' }
   const { dataHoraAgendada, conhecido } = first
-  const before = shortTime(conhecido?.dataHoraAgendada ?? dataHoraAgendada)
+  const today = nowAtClinic.slice(0, 10)
+  const known = conhecido?.dataHoraAgendada ?? dataHoraAgendada
+  // Of a day that has passed a weekday alone says the next one.
+  const before = known > nowAtClinic ? shortTime(known) : shortMoment(known, today)
   switch (untoldKindOf(first)) {
     case 'moved':
       return {
         title: `A clínica mudou seu horário de ${before}`,
-        text: `Agora é ${shortMoment(dataHoraAgendada, today)}`,
+        text: `${dataHoraAgendada > nowAtClinic ? 'Agora é' : 'Ficou para'} ${shortMoment(dataHoraAgendada, today)}`,
       }
     case 'cancelled':
       return { title: `A clínica cancelou seu horário de ${before}`, text: first.nome }

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/lib/dates.ts'
 import {
+  DAYS_OF_TELLING,
   differenceBetween,
   factsAt,
   factsOf,
+  isOwedToHer,
   type KnownFacts,
   mustBeTold,
   type PastChange,
@@ -50,7 +53,19 @@ describe('what must be told', () => {
     )
   })
 
-  it('is told until both times have passed', () => {
+  it('is told on her own phone until she answers, for so long after the later of both times', () => {
+    fc.assert(
+      fc.property(facts, facts, fc.integer({ min: -3, max: DAYS_OF_TELLING + 3 }), (now, known, days) => {
+        const isDue = untoldOf(visitOf(now, known)).length > 0
+        const times = [now.dataHoraAgendada, known.dataHoraAgendada].sort()
+        const last = addDays(times.at(-1)?.slice(0, 10) ?? '', DAYS_OF_TELLING)
+        const today = addDays('2026-11-12', days)
+        expect(isOwedToHer(visitOf(now, known), today)).toBe(isDue && today <= last)
+      }),
+    )
+  })
+
+  it('is told by reception until both times have passed', () => {
     fc.assert(
       fc.property(facts, facts, (now, known) => {
         const isDue = untoldOf(visitOf(now, known)).length > 0

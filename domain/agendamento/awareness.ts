@@ -53,13 +53,31 @@ export function untoldOf(visit: Told): Fact[] {
   return visit.conhecido === undefined ? [] : differenceBetween(visit.conhecido, factsOf(visit))
 }
 
+/** When a visit is, and when it is as far as its client knows. */
+function timesOf({ dataHoraAgendada, conhecido }: Told): ClinicDateTime[] {
+  return [dataHoraAgendada, conhecido?.dataHoraAgendada ?? dataHoraAgendada]
+}
+
 /**
- * Whether somebody has to be told before a moment of the clinic's clock: of what is yet to come, or was yet
- * to come as far as she knows.
+ * Whether reception has to tell somebody before a moment of the clinic's clock: of what is yet to come, or
+ * was yet to come as far as she knows.
  */
 export function mustBeTold(visit: Told, nowAtClinic: ClinicDateTime): boolean {
-  const times = [visit.dataHoraAgendada, visit.conhecido?.dataHoraAgendada ?? visit.dataHoraAgendada]
-  return untoldOf(visit).length > 0 && times.some((time) => time > nowAtClinic)
+  return untoldOf(visit).length > 0 && timesOf(visit).some((time) => time > nowAtClinic)
+}
+
+/**
+ * For how many days after a visit's time its client's own phone goes on telling her of it. A time that passes
+ * is no answer: what was cancelled ten minutes before it would be gone without a word. But whoever comes back
+ * after half a year has not to answer for visits that are long over, and of cancelled ones the clinic tells a
+ * new phone no older ones.
+ */
+export const DAYS_OF_TELLING = 30
+
+/** Whether a client's own phone still tells her of a visit, as long as she does not answer. */
+export function isOwedToHer(visit: Told, today: ClinicDate): boolean {
+  const since = addDays(today, -DAYS_OF_TELLING)
+  return untoldOf(visit).length > 0 && timesOf(visit).some((time) => time >= since)
 }
 
 /**

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { uuid, visit } from '#domain/testing/outbox.ts'
-import { differencesOf, type KnownVisit } from './restored.ts'
+import { factsOf } from './awareness.ts'
+import { canMoveAgain } from './moved-back.ts'
+import { differencesOf, type KnownBooking, type KnownVisit } from './restored.ts'
 
 const [BEFORE, NOW] = [uuid(90), uuid(91)]
-const booked: KnownVisit = {
+const booked: KnownBooking = {
   key: 'a',
   target: { id: visit.id },
   epoca: BEFORE,
@@ -58,4 +60,29 @@ it('tells of a cancellation that was forgotten', () => {
 it('tells nothing that was said in the same history', () => {
   for (const known of [booked, cancelled])
     expect(differencesOf([known], known === booked ? [] : [visit], BEFORE)).toEqual([])
+})
+
+it('lets a forgotten move be asked for again while both times are to come, and never what was not hers to ask', () => {
+  const known: KnownBooking = { ...booked, visit: { ...visit, dataHoraAgendada: LATER } }
+  const moved = (change = {}, more = {}) =>
+    ({
+      kind: 'moved',
+      known: { ...known, visit: { ...known.visit, ...more } },
+      visit: { ...visit, ...change },
+    }) as const
+  const MORNING = '2026-11-12T08:00:00.000Z'
+  expect(canMoveAgain(moved(), 'cliente', MORNING)).toBe(true)
+  expect(canMoveAgain(moved({ estado: 'confirmada' }), 'cliente', MORNING)).toBe(true)
+  expect(canMoveAgain(moved({ estado: 'chegou' }), 'cliente', MORNING)).toBe(false)
+  // Begun: reception alone can still put it elsewhere, to what is yet to come.
+  expect(canMoveAgain(moved(), 'cliente', visit.dataHoraAgendada)).toBe(false)
+  expect(canMoveAgain(moved(), 'recepcao', visit.dataHoraAgendada)).toBe(true)
+  expect(canMoveAgain(moved(), 'recepcao', LATER)).toBe(false)
+  // The clinic had given it that time, and she had not said that she saw it.
+  const unseen = moved({}, { conhecido: factsOf(visit) })
+  expect(canMoveAgain(unseen, 'cliente', MORNING)).toBe(false)
+  expect(canMoveAgain(unseen, 'recepcao', MORNING)).toBe(true)
+  // Something else of it she had not seen: the time she had.
+  const price = moved({}, { conhecido: factsOf({ ...visit, dataHoraAgendada: LATER, valor: 1 }) })
+  expect(canMoveAgain(price, 'cliente', MORNING)).toBe(true)
 })

@@ -195,7 +195,7 @@ const versionInput = z
   .number({ error: 'Diga a versão que foi vista.' })
   .check(z.int(), z.nonnegative(), z.maximum(GREATEST_INTEGER))
 
-/** Why, in the clinic's words, for the client to read. */
+/** Why: in the clinic's words, for the client to read, or in hers where she cancels. */
 const reasonInput = z.optional(
   z.pipe(
     z.nullable(freeText(300)),

@@ -10,15 +10,15 @@ import { overlayAgendamentoList } from './overlay.ts'
 import type { OutboxRow } from './row.ts'
 import { isToBeTold } from './told.ts'
 
-const NOW = '2026-11-11T10:00:00.000Z'
+const TODAY = '2026-11-11'
 const known = factsOf(visit)
 const moved = { ...visit, versao: 2, dataHoraAgendada: '2026-11-13T09:30:00.000Z', conhecido: known }
 const move = (versao: number, para = '2026-11-16T09:00:00.000Z') =>
   moveAgendamento({ alvo: { id: 10 }, versao, visto: known, para })
 
-function isTold(agendamento: Agendamento, queue: readonly OutboxRow[] = [], now = NOW): boolean {
+function isTold(agendamento: Agendamento, queue: readonly OutboxRow[] = [], today = TODAY): boolean {
   const [item] = overlayAgendamentoList([agendamento], queue)
-  return item?.kind === 'confirmed' && isToBeTold(item, now)
+  return item?.kind === 'confirmed' && isToBeTold(item, today)
 }
 
 it('is told until she says that she knows that version, and again of a later one', () => {
@@ -29,9 +29,10 @@ it('is told until she says that she knows that version, and again of a later one
   expect(isTold(moved, [know(1)])).toBe(true)
 })
 
-it('is told of a cancellation, and of nothing that is over', () => {
+it('is told of a cancellation, and when the time has passed, though not of what is long over', () => {
   expect(isTold({ ...visit, versao: 2, estado: 'cancelada', conhecido: known })).toBe(true)
-  expect(isTold(moved, [], '2026-11-14T00:00:00.000Z')).toBe(false)
+  expect(isTold(moved, [], '2026-11-14')).toBe(true)
+  expect(isTold(moved, [], '2027-05-14')).toBe(false)
 })
 
 it('is known to whoever acts on it as it is now, not to whoever acted on it as it was', () => {

@@ -1,12 +1,14 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { isCancelAgendamento } from './commands/cancel-agendamento.ts'
-import { isCreateAgendamento } from './commands/create-agendamento.ts'
-import { isEditAgendamento } from './commands/edit-agendamento.ts'
-import { isKnowAgendamento } from './commands/know-agendamento.ts'
-import { isMoveAgendamento } from './commands/move-agendamento.ts'
-import { isSetVisitState } from './commands/set-visit-state.ts'
-import type { Command } from './commands.ts'
+import { cancelAgendamentoDescriptor } from './commands/cancel-agendamento.ts'
+import { createAgendamentoDescriptor } from './commands/create-agendamento.ts'
+import { editAgendamentoDescriptor } from './commands/edit-agendamento.ts'
+import { knowAgendamentoDescriptor } from './commands/know-agendamento.ts'
+import { moveAgendamentoDescriptor } from './commands/move-agendamento.ts'
+import { saveFichaDescriptor } from './commands/save-ficha.ts'
+import { savePerfilDescriptor } from './commands/save-perfil.ts'
+import { setVisitStateDescriptor } from './commands/set-visit-state.ts'
+import { type Command, isKnownCommand } from './commands.ts'
 
 /** The visit that a command is about, as the person saw it. */
 export type CommandVisit = {
@@ -23,18 +25,30 @@ export type CommandVisit = {
   /** Whose it is, where reception asked: the account, or the name that was typed. */
   readonly email?: string | null | undefined
   readonly cliente?: string | null | undefined
+  /** The key of her card, where she has no account. */
+  readonly ficha?: string | undefined
 }
+
+type VisitsByKind = { readonly [C in Command as C['kind']]: (payload: C['payload']) => CommandVisit | null }
+
+/** By kind of command, so that one that is left out does not compile: Pendências would not show it. */
+const visits = {
+  [createAgendamentoDescriptor.kind]: ({ pedido }) => pedido,
+  [cancelAgendamentoDescriptor.kind]: (cancelled) => cancelled,
+  [moveAgendamentoDescriptor.kind]: ({ visto, para }) => ({ ...visto, para }),
+  [setVisitStateDescriptor.kind]: ({ visto }) => visto,
+  [knowAgendamentoDescriptor.kind]: ({ visto }) => visto,
+  [editAgendamentoDescriptor.kind]({ visto, mudancas: { dataHoraAgendada: para }, estado }) {
+    return { ...visto, ...(estado && { estado }), ...(para !== undefined && { para }) }
+  },
+  [savePerfilDescriptor.kind]: () => null,
+  [saveFichaDescriptor.kind]: () => null,
+} satisfies VisitsByKind
 
 /** Null for a command that is about no visit, or that only newer code knows. */
 export function visitOfCommand(command: Command): CommandVisit | null {
-  if (isCreateAgendamento(command)) return command.payload.pedido
-  if (isCancelAgendamento(command)) return command.payload
-  if (isMoveAgendamento(command)) return { ...command.payload.visto, para: command.payload.para }
-  if (isSetVisitState(command) || isKnowAgendamento(command)) return command.payload.visto
-  if (isEditAgendamento(command)) {
-    const { visto, mudancas, estado } = command.payload
-    const { dataHoraAgendada: para } = mudancas
-    return { ...visto, ...(estado && { estado }), ...(para !== undefined && { para }) }
-  }
-  return null
+  if (!isKnownCommand(command)) return null
+  // The compiler does not see that a kind leads to the function of its own payload.
+  const visitOf = visits[command.kind] as (payload: Command['payload']) => CommandVisit | null
+  return visitOf(command.payload)
 }

@@ -125,8 +125,12 @@ export function createDueLists(deps: Deps): DueLists {
     },
     failed,
     tryNow() {
-      // What came due while nobody answered has no time of its own any more: this one, or none.
-      if (due.size > 0) pullAfter(Math.max(0, failedAt + SHORTEST_GAP_MS - deps.now()))
+      // What is on its way has its answer before it: that answer is the very sign.
+      if ([...due].every((name) => asked.has(name))) return
+      const rest = failedAt + SHORTEST_GAP_MS - deps.now()
+      // What came due while nobody answered has no time of its own. The clock may have been set back.
+      if (timer === null) pullAfter(Math.min(Math.max(0, rest), SHORTEST_GAP_MS))
+      else if (asked.size === 0 && rest <= 0) pullAfter(0)
     },
   }
 }

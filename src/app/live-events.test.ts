@@ -25,7 +25,7 @@ function page() {
   const pulled: string[] = []
   const heard: string[] = []
   const held = new Map<string, Promise<void>>()
-  const state = { wanted: true, silent: false, pulls: true, sending: false }
+  const state = { wanted: true, silent: false, pulls: true, sending: false, answers: false }
   const live = createLiveEvents({
     open: () => {
       const source = new FakeSource()
@@ -35,6 +35,8 @@ function page() {
     pull: async (name) => {
       pulled.push(name)
       await held.get(name)
+      // As in the app, the pull's own answer is a sign of life, told before the pull has ended.
+      if (state.answers) live.signOfLife()
       return state.pulls
     },
     isWanted: () => state.wanted,
@@ -163,6 +165,33 @@ describe('what was named', () => {
     expect(await take()).toEqual(['agendamentos'])
     live.signOfLife()
     expect(await take()).toEqual([])
+  })
+
+  it('that a sick server refuses is not asked for at each of its refusals', async () => {
+    const { live, state, last, take } = page()
+    live.watch(['agendamentos', 'horarios', 'procedimentos', 'mensagens'])
+    live.connect()
+    state.pulls = false
+    state.answers = true
+    last().opens()
+    expect((await take(600_000)).length).toBeLessThan(80)
+  })
+
+  it('waits no longer than usual where the device’s clock was set back', async () => {
+    const { live, state, last, changed, take } = page()
+    live.watch(['agendamentos'])
+    live.connect()
+    last().opens()
+    await take()
+    state.pulls = false
+    changed('agendamentos')
+    expect(await take()).toEqual(['agendamentos'])
+    state.silent = true
+    await take(2_000)
+    vi.setSystemTime(Date.now() - 86_400_000)
+    state.silent = false
+    live.signOfLife()
+    expect(await take(5_000)).toEqual(['agendamentos'])
   })
 
   it('is not forgotten where its time came while nobody answered, and the next sign soon after', async () => {

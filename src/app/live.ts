@@ -91,6 +91,9 @@ export function startLiveEvents(): void {
       followed = epoch
     },
     // Without storage there is nothing that could follow.
-    error: () => live.disconnect(),
+    error: () => {
+      live.disconnect()
+      followed = undefined
+    },
   })
 }

@@ -12,8 +12,11 @@ import { useLogout } from './logout.tsx'
 import { SessionProvider } from './session.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-const { verify } = vi.hoisted(() => ({ verify: vi.fn(async () => undefined) }))
-vi.mock('./sync.ts', () => ({ sync: { verify } }))
+const { verify, ask } = vi.hoisted(() => ({
+  verify: vi.fn(async () => undefined),
+  ask: vi.fn(async () => false),
+}))
+vi.mock('./sync.ts', () => ({ sync: { verify, ask } }))
 
 const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
 
@@ -73,6 +76,8 @@ it('"Descartar e sair" drops what it asked about, and not what another tab has q
   await db.outbox.add(rowOf(cancel({ id: 77 }), { id: uuid(2) }))
   await act(() => result.current.discard())
   expect((await db.outbox.toArray()).map((r) => r.id)).toEqual([uuid(2)])
+  // By the page's own sync, which says it again where the clinic does not hear of it.
+  expect(ask).toHaveBeenCalledOnce()
 })
 
 describe('what the clinic got hold of while the question was open is not called discarded', () => {

@@ -63,6 +63,8 @@ export function useLogout(): Logout {
     // What the session is still needed for goes before it.
     await sendUnsent()
     const outcome = await logOut({ dono, discardQueue })
+    // Where the server does not hear of it, the page tells it again by itself.
+    if (outcome === 'left') await sync.ask().catch(() => undefined)
     if (outcome === 'changed') {
       await askAnew(dono)
       return

@@ -1,6 +1,6 @@
 import { type Location, type Path, parsePath } from 'react-router-dom'
 import { isGuarded } from './access.ts'
-import type { ScreenPath } from './screens.ts'
+import { screenAt } from './screens.ts'
 import { MENU_STATE } from './shell/use-phone-menu.ts'
 
 /** A page of this app to lead back to, with the state it was opened with. */
@@ -23,13 +23,8 @@ export function readReturnState(state: unknown): ReturnState {
   }
 }
 
-/** The screens that are the way in. */
-const ENTRANCE: readonly string[] = (['/login', '/register', '/esqueciASenha'] satisfies ScreenPath[]).map(
-  (path) => path.toLowerCase(),
-)
-
 export function isEntrance(pathname: string): boolean {
-  return ENTRANCE.includes(pathname.toLowerCase())
+  return screenAt(pathname)?.isEntrance === true
 }
 
 /**

@@ -59,6 +59,8 @@ export type Screen = {
     readonly more?: readonly [MenuGroup, MenuIcon]
   }
   readonly chrome?: Partial<Chrome>
+  /** A step of the way in: whoever takes it is led back to the page that she came from. */
+  readonly isEntrance?: true
   /**
    * The lists that its first drawing waits for, beside the clinic's own record, which the frame shows: where
    * the device has none of them, they are asked for before anything is drawn.
@@ -74,7 +76,10 @@ export type Screen = {
 }
 
 const MORNING = 'hero-profile.svg'
-const DOORWAY = { header: 'over', phoneHeader: 'mark', bottomBar: false } as const
+const DOORWAY = {
+  isEntrance: true,
+  chrome: { header: 'over', phoneHeader: 'mark', bottomBar: false },
+} as const
 const CLIENT = { action: 'agendamento.criar' } as const
 /** Also before she has an account: who she is, is asked last. */
 const CHOOSING = { action: 'visitante.agenda' } as const
@@ -106,11 +111,11 @@ export const screens = [
     file: 'login',
     title: 'Login',
     menu: { label: 'Login' },
-    chrome: DOORWAY,
+    ...DOORWAY,
     picture: MORNING,
   },
-  { path: '/register', file: 'register', title: 'Registrar', menu: { label: 'Registrar' }, chrome: DOORWAY },
-  { path: '/esqueciASenha', file: 'forgot-password', title: 'Esqueci a senha', chrome: DOORWAY },
+  { path: '/register', file: 'register', title: 'Registrar', menu: { label: 'Registrar' }, ...DOORWAY },
+  { path: '/esqueciASenha', file: 'forgot-password', title: 'Esqueci a senha', ...DOORWAY },
   {
     path: '/servicos',
     file: 'services',

@@ -36,6 +36,8 @@ export type WorkerBridge = {
   readonly checkFiles: () => Promise<void>
 }
 
+const hasWorker = import.meta.env.PROD && 'serviceWorker' in navigator
+
 const LOADED_BY_MS = 5_000
 const CHECKED_BY_MS = 8_000
 
@@ -74,7 +76,7 @@ function createWorkerBridge(): WorkerBridge {
    * worker for the first and say nothing.
    */
   async function start(drawn: Promise<void>): Promise<void> {
-    if (!(import.meta.env.PROD && 'serviceWorker' in navigator)) return
+    if (!hasWorker) return
     watchController()
     await drawn
     // A slow line carries one after the other.
@@ -154,7 +156,12 @@ function createWorkerBridge(): WorkerBridge {
       return () => listeners.delete(onChange)
     },
     keepScreens: (groups) => void (import.meta.env.PROD && keep(groups)),
-    requestSync: async (tag) => registration?.sync?.register(tag).catch(() => undefined),
+    async requestSync(tag) {
+      if (!hasWorker) return
+      // A page that was opened for the first time has no worker yet, and is told when it has one.
+      const ready: SyncRegistration = await navigator.serviceWorker.ready
+      await ready.sync?.register(tag).catch(() => undefined)
+    },
   }
 }
 

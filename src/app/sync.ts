@@ -34,8 +34,11 @@ export const sync: Sync = createSync({
 const receipts = createReceipts({ db, api })
 const lineage = createLineageFollower({ db, api, now: Date.now })
 
-function isWaiting(row: OutboxRow): boolean {
-  return row.state === 'queued' || (row.state === 'retry' && row.nextAt <= Date.now())
+/** Also one whose sender is gone, as its lease says. */
+function isWaiting({ state, nextAt, leaseUntil }: OutboxRow): boolean {
+  const deviceNow = Date.now()
+  if (state === 'sending') return leaseUntil <= deviceNow
+  return state === 'queued' || (state === 'retry' && nextAt <= deviceNow)
 }
 
 /** Answers come often, and the send itself may be what hangs: not more than this often for one row. */
@@ -105,7 +108,7 @@ function followLineage(): void {
     next(epoca) {
       const isAnother = before !== undefined && before !== null && before !== epoca
       before = epoca
-      quietly((isAnother ? sync.verify() : Promise.resolve()).then(lineage.follow))
+      quietly((isAnother ? sync.verify() : Promise.resolve()).then(lineage.follow, lineage.follow))
     },
     // Without storage there is nothing of another history.
     error: () => undefined,

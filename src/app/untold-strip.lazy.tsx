@@ -2,13 +2,18 @@ import { IconCalendarRepeat, IconCalendarX, IconChevronRight } from '@tabler/ico
 import { Link } from 'react-router-dom'
 import { untoldStrip } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import classes from './untold-strip.module.css'
 
-type Props = { readonly untold: readonly Agendamento[]; readonly today: string; readonly to: string }
+type Props = {
+  readonly untold: readonly Agendamento[]
+  readonly clinicNow: ClinicNow
+  readonly to: string
+}
 
 /** What the clinic changed, in one line. Fetched by `UntoldStrip`, where there is something to tell. */
-export function Strip({ untold, today, to }: Props) {
-  const { title, text } = untoldStrip(untold, today)
+export function Strip({ untold, clinicNow, to }: Props) {
+  const { title, text } = untoldStrip(untold, formatDateTime(clinicNow.date, clinicNow.minute))
   const Icon = untold.every(({ estado }) => estado === 'cancelada') ? IconCalendarX : IconCalendarRepeat
   return (
     <Link to={to} className={classes.strip ?? ''}>

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { ANA, rowOf, visit } from '#domain/testing/outbox.ts'
@@ -23,6 +23,7 @@ beforeEach(async () => {
   await emptyDevice()
   await db.agendamentos.put(moved)
 })
+afterEach(() => void vi.useRealTimers())
 
 function Strip({ email }: { readonly email: string | null }) {
   return <UntoldStrip untold={useUntold(email, useClinicNow())} />
@@ -42,6 +43,18 @@ it('leads from every other page to where it is told, and says both times', async
   )
   expect(strip.getAttribute('href')).toBe('/perfil?aba=agendamentos')
   expect(strip.closest('[role="status"]')).not.toBeNull()
+})
+
+it.each([
+  [{}, 'A clínica mudou seu horário de qua 12 de nov., 14:00Ficou para qui 13 de nov., 09:30'],
+  [{ estado: 'cancelada' }, `A clínica cancelou seu horário de qua 12 de nov., 14:00${visit.nome}`],
+] as const)('stays when the time has passed, and says the day of it (%o)', async (state, words) => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-14T12:00:00.000Z'), toFake: ['Date'] })
+  const conhecido = { ...known, dataHoraAgendada: '2025-11-12T14:00:00.000Z' }
+  const dataHoraAgendada = 'estado' in state ? conhecido.dataHoraAgendada : '2025-11-13T09:30:00.000Z'
+  await db.agendamentos.put({ ...moved, dataHoraAgendada, conhecido, ...state })
+  showAt('/servicos')
+  expect((await screen.findByRole('link')).textContent).toBe(words)
 })
 
 it('counts what was moved and what was cancelled', async () => {

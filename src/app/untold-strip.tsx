@@ -12,7 +12,7 @@ const strip = onDemand(async () => (await import('./untold-strip.lazy.tsx')).Str
  * cannot be closed. The region stays mounted, or a screen reader would not tell that it has come.
  */
 export function UntoldStrip({ untold }: { readonly untold: readonly Agendamento[] }) {
-  const { date: today } = useClinicNow()
+  const clinicNow = useClinicNow()
   const { pathname, search } = useLocation()
   const visits = agendaOf('Usuario')
   const isThere = `${pathname}${search}`.startsWith(visits)
@@ -20,7 +20,7 @@ export function UntoldStrip({ untold }: { readonly untold: readonly Agendamento[
   const { part: Strip, failed } = strip.usePart(isTold)
   return (
     <div role="status">
-      {isTold && Strip !== null && <Strip untold={untold} today={today} to={visits} />}
+      {isTold && Strip !== null && <Strip untold={untold} clinicNow={clinicNow} to={visits} />}
       {isTold && failed && (
         <Link to={visits} className={classes.strip ?? ''}>
           <b>A clínica mudou seus horários</b>

@@ -78,10 +78,9 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by their text
   const run = useCallback(
     async (force: boolean) => {
-      if (!force && (await hasAll(db, names))) await screenDrawn(DRAWING_WAIT_MS)
-      const outcomes = await Promise.all(
-        names.map((n) => (force ? pull(deps, n) : (earlyOutcome(n, epoch) ?? pullAnew(n)))),
-      )
+      if (!force && (await hasAll(db, names).catch(() => false))) await screenDrawn(DRAWING_WAIT_MS)
+      const ask = (n: ListName) => (force ? pull(deps, n) : (earlyOutcome(n, epoch) ?? pullAnew(n)))
+      const outcomes = await Promise.all(names.map((n) => ask(n).catch(notRead)))
       outcomes.forEach((outcome, i) => {
         const name = names[i]
         if (name === undefined) return
@@ -125,6 +124,9 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
 
   return { pending, missing, reload: () => run(true) }
 }
+
+/** A device that cannot read or write its rows just now asks again, as where no answer came. */
+const notRead = (): PullOutcome => ({ kind: 'no_answer' })
 
 function isOtherSession(outcome: PullOutcome): boolean {
   return outcome.kind === 'problem' && (outcome.status === 401 || outcome.status === 403)

@@ -23,9 +23,9 @@ export function createLineageFollower(deps: PullDeps): LineageFollower {
 
   async function run(): Promise<void> {
     triedAt = deps.now()
-    // A device without room throws, and stays behind.
-    isBehind = true
-    isBehind = !(await pullOthers(deps))
+    // While it runs nothing is asked for again. A device without room throws, and stays behind.
+    isBehind = false
+    isBehind = !(await pullOthers(deps).catch(() => false))
   }
 
   function follow(): Promise<void> {

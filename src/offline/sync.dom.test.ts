@@ -11,9 +11,10 @@ beforeEach(() => localStorage.clear())
 /** A page whose line is dead at first; of each answer of the clinic its sync is told, as in the app. */
 async function onDeadLine() {
   const server = new FakeServer()
-  const { db, deps } = await createDevice(server)
+  const { db, deps, clock } = await createDevice(server)
   const line = { is: 'dead' as 'dead' | 'good' | 'sick', asked: 0 }
   const told: Promise<void>[] = []
+  const timers: { readonly ms: number; readonly run: () => void }[] = []
   const api: Api = {
     async call(name, input) {
       if (name === 'usuario.sessao') line.asked++
@@ -23,45 +24,87 @@ async function onDeadLine() {
       return line.is === 'good' ? answer : { kind: 'problem', status: 503, problem: null, retryAfter: null }
     },
   }
+  const locks = { broken: false }
   const sync = createSync({
-    ...{ ...deps, api, newEpoch: () => 'e3', isOnline: () => true, after: () => () => undefined },
+    ...{ ...deps, api, newEpoch: () => 'e3', isOnline: () => true },
+    after(ms, run) {
+      timers.push({ ms, run })
+      return () => undefined
+    },
+    locks: {
+      request: async <T>(_name: string, _options: object, run: () => Promise<T>) => {
+        if (locks.broken) throw new Error('this device could not write')
+        return run()
+      },
+    },
   })
   /** Something else that the page asks is answered, and all that follows from it has been done. */
   async function hearSomething() {
     await api.call('perfil.meu')
     for (let next = told.shift(); next !== undefined; next = told.shift()) await next
   }
-  return { server, db, sync, line, hearSomething }
+  return { server, db, sync, line, locks, timers, clock, hearSomething }
 }
 
 it('whose session it is, is asked again once the clinic answers anything, and then no more', async () => {
-  const { server, db, sync, line, hearSomething } = await onDeadLine()
+  const { server, db, sync, line, clock, hearSomething } = await onDeadLine()
   await sync.ask()
   server.sessao = null
   line.is = 'good'
+  clock.deviceNow += 10_000
   await hearSomething()
   expect(await readSession(db)).toMatchObject({ expirada: true })
   expect(line.asked).toBe(2)
+  clock.deviceNow += 10_000
   await hearSomething()
   expect(line.asked).toBe(2)
 })
 
+it('where it was asked only just now it is asked a little later, once', async () => {
+  const { server, db, sync, line, timers, clock, hearSomething } = await onDeadLine()
+  await sync.ask()
+  server.sessao = null
+  line.is = 'good'
+  clock.deviceNow += 4_000
+  await hearSomething()
+  await hearSomething()
+  expect(line.asked).toBe(1)
+  expect(timers.map(({ ms }) => ms)).toEqual([6_000])
+  clock.deviceNow += 6_000
+  timers[0]?.run()
+  await expect.poll(() => readSession(db)).toMatchObject({ expirada: true })
+  expect(line.asked).toBe(2)
+})
+
 it('that somebody has left is said again once the clinic answers anything', async () => {
-  const { server, db, sync, line, hearSomething } = await onDeadLine()
+  const { server, db, sync, line, clock, hearSomething } = await onDeadLine()
   await leaveSession(db, { dono: MARINA, discardQueue: [] })
   expect(await sync.ask()).toBe(false)
   expect(server.sessao).not.toBeNull()
   line.is = 'good'
+  clock.deviceNow += 10_000
   await hearSomething()
   expect(server.sessao).toBeNull()
   expect(await readMeta(db, 'saidaPendente')).toBeNull()
 })
 
-it('a server that cannot say is asked once for each thing it answers, and not for its own refusal', async () => {
-  const { sync, line, hearSomething } = await onDeadLine()
+it('a server that cannot say is not asked at each thing that it refuses, nor for its own refusal', async () => {
+  const { sync, line, clock, hearSomething } = await onDeadLine()
   line.is = 'sick'
   await sync.ask()
   expect(line.asked).toBe(1)
-  await hearSomething()
-  expect(line.asked).toBe(2)
+  for (let i = 0; i < 20; i++) {
+    clock.deviceNow += 1_000
+    await hearSomething()
+  }
+  expect(line.asked).toBeLessThanOrEqual(3)
+})
+
+it('a device that could not write while it sent tries again by itself', async () => {
+  const { sync, locks, line, timers } = await onDeadLine()
+  line.is = 'good'
+  await sync.ask()
+  locks.broken = true
+  await expect(sync.drain()).rejects.toThrow('could not write')
+  expect(timers.map(({ ms }) => ms)).toEqual([45_000])
 })

@@ -40,31 +40,41 @@ export type Sync = {
   readonly stop: () => void
 }
 
+/** Answers come by the dozen: a question that went without one is not put again at each. */
+const SHORTEST_GAP_MS = 10_000
+
+/** After a device could not write what came: its row is free again when its lease has run out. */
+const AFTER_FAILURE_MS = 45_000
+
 /** The page's sync: one drain at a time, a timer for the next, the session verified before the first. */
 export function createSync(deps: SyncDeps): Sync {
   let running: Promise<void> | null = null
   let again = false
   let verified = false
-  /** Of the question whose session it is: nobody waits for it, it is on its way, or it had no answer. */
-  let question: 'settled' | 'asked' | 'unheard' = 'settled'
+  /** The question whose session it is: none is open, one is on its way, or since when one has no answer. */
+  let question: null | 'asked' | number = null
   let cancelTimer: (() => void) | null = null
+  let cancelQuestion: (() => void) | null = null
   let stopped = false
 
   async function once(): Promise<void> {
     if (stopped || !verified || !deps.isOnline()) return
     cancelTimer?.()
     cancelTimer = null
-    const report = await drainOutbox({
-      ...deps,
-      pullVisits: async () => (await pull(deps, 'agendamentos')).kind === 'updated',
-    })
-    if (report.wakeAt !== null && !stopped)
-      cancelTimer = deps.after(
-        Math.min(Math.max(report.wakeAt - deps.now(), 250), LONGEST_SLEEP_MS),
-        () => void drain(),
-      )
-    // What was acknowledged stands in its table already.
-    if (report.sent > 0 && !report.interrupted) pullSoon(deps, 'agendamentos')
+    let wakeMs: number | null = AFTER_FAILURE_MS
+    try {
+      const report = await drainOutbox({
+        ...deps,
+        pullVisits: async () => (await pull(deps, 'agendamentos')).kind === 'updated',
+      })
+      const { wakeAt } = report
+      wakeMs = wakeAt && Math.min(Math.max(wakeAt - deps.now(), 250), LONGEST_SLEEP_MS)
+      // What was acknowledged stands in its table already.
+      if (report.sent > 0 && !report.interrupted) pullSoon(deps, 'agendamentos')
+    } finally {
+      if (wakeMs !== null && !stopped)
+        cancelTimer = deps.after(wakeMs, () => void drain().catch(() => undefined))
+    }
   }
 
   function drain(): Promise<void> {
@@ -93,7 +103,7 @@ export function createSync(deps: SyncDeps): Sync {
   async function ask(): Promise<boolean> {
     question = 'asked'
     return putQuestion().finally(() => {
-      if (question === 'asked') question = 'unheard'
+      if (question === 'asked') question = deps.now()
     })
   }
 
@@ -105,8 +115,8 @@ export function createSync(deps: SyncDeps): Sync {
     const before = await readSession(deps.db)
     const result = await deps.api.call('usuario.sessao')
     if (result.kind === 'ok') {
-      question = 'settled'
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
+      question = null
       verified = true
       await removeOld().catch(() => undefined)
     } else {
@@ -121,19 +131,29 @@ export function createSync(deps: SyncDeps): Sync {
     if (await ask()) await drain()
   }
 
+  async function verifyIfUnheard(): Promise<void> {
+    // Its own answer comes while it is on its way, and is no reason to ask again.
+    if (typeof question !== 'number') return
+    const rest = question + SHORTEST_GAP_MS - deps.now()
+    // The device's clock may have been set back.
+    if (rest <= 0 || rest > SHORTEST_GAP_MS) return verify()
+    cancelQuestion ??= deps.after(rest, () => {
+      cancelQuestion = null
+      void verifyIfUnheard().catch(() => undefined)
+    })
+  }
+
   return {
     drain,
     isSending: () => running !== null,
     ask,
     verify,
-    async verifyIfUnheard() {
-      // Its own answer comes while it is on its way, and is no reason to ask again.
-      if (question === 'unheard') await verify()
-    },
+    verifyIfUnheard,
     pull: (name) => pull(deps, name),
     stop() {
       stopped = true
       cancelTimer?.()
+      cancelQuestion?.()
     },
   }
 }

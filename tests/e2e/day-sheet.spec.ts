@@ -38,3 +38,21 @@ test('the day is put on paper from the device alone, with whom to call and where
   expect(words).toContain('impresso às')
   expect(words).not.toContain('@')
 })
+
+test('a full day has its date and clinic on each page', async ({ page, admin, day }, info) => {
+  for (let i = 0; i < 10; i++) {
+    const cliente = `Página ${info.project.name} ${i}`
+    const dataHoraAgendada = `${day}T${String(7 + i).padStart(2, '0')}:00.000Z`
+    const data = { ...SERVICE, nome: 'Máscara de argila', cliente, encaixe: true, dataHoraAgendada }
+    expect((await admin.post('/api/Agendamentos', { data })).status()).toBe(201)
+  }
+  await logInOnScreen(page, ADMIN_EMAIL)
+  await page.goto(`/folhaDoDia?data=${day}`)
+  const headers = page.locator('[data-sheet] header')
+  await expect(headers.nth(1)).toContainText(/2 de \d/)
+  const date = await page.getByRole('heading', { level: 1 }).innerText()
+  for (const header of await headers.all()) await expect(header).toContainText(date)
+  await expectNoAxeFindings(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const header of await headers.all()) await expect(header).toBeVisible()
+})

@@ -59,6 +59,12 @@ async function openListFilter(scenario: ScenarioContext): Promise<void> {
   await scenario.page.getByRole('dialog').waitFor()
 }
 
+/** The full Friday on paper. */
+async function openDaySheet(scenario: ScenarioContext): Promise<void> {
+  await scenario.open('/folhaDoDia?data=2026-11-13')
+  await waitForText(scenario.page, /^impresso às/)
+}
+
 /** Reception's day: agenda, new visits, and what waits for somebody. */
 export const AGENDA_SCENARIOS: readonly Scenario[] = [
   { screen: 'Agenda', state: 'dia', who: 'admin', sizes: ALL_SIZES, prepare: opened(AGENDA_PATH) },
@@ -93,6 +99,18 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
       await openVisit(s)
       await press(s.page, 'Cancelar')
       await waitForText(s.page, 'Cancelar a visita?')
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'canceladas à vista',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await changeVisits(s, FREE_DAY)
+      await s.open(`${AGENDA_PATH}?data=${FREE_DAY}`)
+      await press(s.page, '1 cancelada')
+      await block(s, /^16:00 às .*Drenagem.*cancelada/i).waitFor()
     },
   },
   { screen: 'Agenda', state: 'alterar', who: 'admin', sizes: ALL_SIZES, prepare: openChangeForm },
@@ -149,6 +167,25 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
       await s.open(AGENDA_PATH)
       await press(s.page, 'Mais...')
       await s.page.getByRole('link', { name: 'Folha do dia' }).waitFor()
+    },
+  },
+  {
+    screen: 'Folha do dia',
+    state: 'dia cheio',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    prepare: openDaySheet,
+  },
+  {
+    screen: 'Folha do dia',
+    state: 'como sai no papel',
+    who: 'admin',
+    sizes: ['desktop'],
+    fullPage: true,
+    async prepare(s) {
+      await openDaySheet(s)
+      await s.page.emulateMedia({ media: 'print' })
     },
   },
   {

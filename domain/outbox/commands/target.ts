@@ -46,6 +46,8 @@ export type SeenVisit = {
   /** Whose it is, where it is not the person's own: the account, or the name that was typed. */
   readonly email?: string | null
   readonly cliente?: string | null
+  /** The key of her card, where she has no account; absent in rows of older code, too. */
+  readonly ficha?: string | undefined
   /** The state that reception saw; absent in rows of older code, and where a client asks. */
   readonly estado?: VisitState
 }

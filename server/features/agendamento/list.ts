@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { DAYS_OF_TELLING } from '#domain/agendamento/awareness.ts'
 import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
 import type { Topic } from '#domain/change/topics.ts'
@@ -158,7 +159,7 @@ async function readCancelled(
   of: CancelledOf,
   ids: readonly number[] | null,
 ): Promise<Agendamento[]> {
-  const since = ids === null ? addDays((await readClinicNow()).date, -DAYS_BEFORE) : null
+  const since = ids === null ? addDays((await readClinicNow()).date, -DAYS_OF_TELLING) : null
   return listCancelled(db.orm, of, ids, since)
 }
 

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { limitsOf } from '#domain/clinica/limits.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
@@ -74,6 +75,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             online={online}
             contact={clinica === undefined ? null : bestContactOf(clinica)}
             phones={clinica ?? NO_PHONES}
+            limits={clinica === undefined ? null : limitsOf(clinica)}
             loading={!missing}
             onReload={() => void reload()}
             onRetry={() => void tryNow()}

@@ -2,6 +2,7 @@ import '../theme/mantine-admin.css'
 import { ProcedimentoRegistry } from '#src/features/procedimento/components/procedimento-registry.tsx'
 import { procedimentoValuesSchema } from '#src/features/procedimento/values.ts'
 import { useSession } from '../session.tsx'
+import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
@@ -10,11 +11,15 @@ import { usePull } from '../use-pull.ts'
 export function Screen() {
   const session = useSession()
   const { missing, reload } = usePull(['procedimentos'], session?.epoch ?? null)
+  // Changing or deleting a service says who is booked for it.
+  usePull(['agendamentos'], session?.epoch ?? null)
+  const clinicNow = useClinicNow()
   const { draft, goToLogin } = useDraft(procedimentoValuesSchema)
   return (
     <ProcedimentoRegistry
       {...useReachable()}
       loading={!missing}
+      clinicNow={clinicNow}
       draft={draft}
       onReload={reload}
       onLogin={goToLogin}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { ANA, visit } from '#domain/testing/outbox.ts'
@@ -37,6 +37,10 @@ beforeEach(async () => {
   await db.agendamentos.put({ ...visit, id: 7, email: ANA, dataHoraAgendada: formatDateTime(NEXT_WEEK, 840) })
 })
 
+function Booking() {
+  return <output aria-label="booking">{JSON.stringify(useLocation().state)}</output>
+}
+
 function show(path: string) {
   render(
     <MantineProvider env="test">
@@ -45,6 +49,7 @@ function show(path: string) {
           <Routes>
             <Route path="/visita/:id" element={<Visit />} />
             <Route path="/remarcar/:id" element={<MoveVisit />} />
+            <Route path="/agendamentos" element={<Booking />} />
           </Routes>
         </MemoryRouter>
       </SessionProvider>
@@ -70,4 +75,38 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByRole('heading', { name: whole })
   expect(screen.queryByText('Faltam os dados da clínica')).toBeNull()
+})
+
+it('“Repetir” leads to the booking of its service, where the next free time like it is chosen', async () => {
+  const earlier = formatDateTime(addDays(NEXT_WEEK, -14), 840)
+  await db.agendamentos.put({ ...visit, id: 7, email: ANA, dataHoraAgendada: earlier })
+  const { nome, tempo } = visit
+  await db.procedimentos.put({
+    id: 1,
+    nome,
+    tempo,
+    descricao: '',
+    valor: 189,
+    tipoProcedimento: 2,
+    imagem: '',
+  })
+  await db.horarios.put({
+    ...{ id: 1, data: NEXT_WEEK },
+    ...{ horarioInicioPrimeiroPeriodo: '09:00', horarioFimPrimeiroPeriodo: '12:00' },
+    ...{ horarioInicioSegundoPeriodo: '13:00', horarioFimSegundoPeriodo: '18:00' },
+  })
+  const until = addDays(NEXT_WEEK, 30)
+  for (const name of ['agendamentos', 'ocupados', 'horarios', 'procedimentos'])
+    await db.meta.put({ key: `pull:${name}`, value: { em: Date.now(), desde: null, ate: until } })
+  call.mockImplementation(async (name: string) =>
+    name === 'clinica.ler'
+      ? { kind: 'ok', status: 200, body: clinica, headers: new Headers() }
+      : { kind: 'no_answer' },
+  )
+  show('/visita/7')
+  fireEvent.click(await screen.findByRole('button', { name: 'Repetir' }, { timeout: 3000 }))
+  const state = JSON.parse(
+    (await screen.findByRole('status', { name: 'booking' }, { timeout: 3000 })).textContent,
+  )
+  expect(state).toMatchObject({ informacoes: { nome }, chosen: { date: NEXT_WEEK, minute: 840 } })
 })

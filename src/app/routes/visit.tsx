@@ -14,7 +14,7 @@ import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { useGoToBooking, useGoToLogin } from '../ways-on.ts'
+import { useGoToBooking, useGoToLogin, useRepeat } from '../ways-on.ts'
 
 /** One visit of hers, on a page of its own. */
 export function Screen() {
@@ -26,6 +26,7 @@ export function Screen() {
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
   const goToBooking = useGoToBooking()
+  const repeat = useRepeat(session?.email ?? '', clinicNow)
   const procedimentos = useProcedimentoList()
   const { pending, reload } = usePull(['agendamentos'], session?.epoch ?? null)
   usePull(['procedimentos'], session?.epoch ?? null)
@@ -76,6 +77,7 @@ export function Screen() {
       onReloadClinica={record.reload}
       onMove={(refused) => void navigate(`/remarcar/${id}`, { state: { supersedes: refused } })}
       onService={goToBooking}
+      onRepeat={repeat}
       onRetry={() => void tryNow()}
       onLogin={goToLogin}
     />

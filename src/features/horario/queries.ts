@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import type { KnownList } from '#src/lib/known-list.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
+import { readUpcomingVisits, type UpcomingVisit } from '#src/offline/upcoming-visits.ts'
 
 /** Dates are inclusive; null means "no limit". */
 export type HorarioPeriod = { readonly dataInicial: ClinicDate | null; readonly dataFinal: ClinicDate | null }
@@ -16,17 +18,25 @@ export function useHorarioList(): KnownList<Horario> {
   })
 }
 
+/** A day's visits, as the Admin's device has them: how many, and those that are to come. */
+type VisitsOfDay = { readonly count: number; readonly toCome: readonly UpcomingVisit[] }
+
 /**
- * How many visits stand on a day (Admin's device knows them all); null for a day it was never told of,
- * undefined until it has answered.
+ * The visits that stand on a day, and which of them are to come from a moment on; null for a day this device
+ * was never told of, undefined until it has answered.
  */
-export function useVisitsOfDay(data: ClinicDate | null): number | null | undefined {
+export function useVisitsOfDay(
+  data: ClinicDate | null,
+  from: ClinicDateTime,
+): VisitsOfDay | null | undefined {
   return useLiveQuery(async () => {
     const mark = await readPullMark(db, 'agendamentos')
     if (data === null || mark === null) return null
     if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
-    return db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
-  }, [data])
+    const count = await db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
+    const isOfDay = ({ dataHoraAgendada }: Agendamento) => dataHoraAgendada.startsWith(data)
+    return { count, toCome: (await readUpcomingVisits(db, from, isOfDay)).visits }
+  }, [data, from])
 }
 
 /** A date's registrations, as this device has them. */

@@ -1,4 +1,5 @@
-import { type AgendaDay, GRID, slotsOfDay } from '#domain/agendamento/slots.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type AgendaDay, agendaOf, GRID, hoursOn, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
 import {
@@ -18,6 +19,7 @@ import {
   MINUTES_OF_DAY,
 } from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
+import { leftOutside } from '#domain/week/outside.ts'
 import { type DayHours, hoursOf } from '#domain/week/rules.ts'
 import type { Week } from '#domain/week/schema.ts'
 import type { HorarioPeriod } from './queries.ts'
@@ -220,6 +222,42 @@ export function visitsInWords(visits: number | null): string {
   return visits === 1
     ? '1 agendamento nesse dia continua marcado'
     : `${visits} agendamentos nesse dia continuam marcados`
+}
+
+type Registrations = {
+  /** What the date has registered now, and what it has then. */
+  readonly before: readonly Times[]
+  readonly after: readonly Times[]
+  readonly week: KnownWeek
+}
+
+/**
+ * The visits of a date that are outside its hours once it has others: on a closed date all of them, else
+ * those that were not outside before. Without a registration the week holds, and where this device does not
+ * know that, it knows of none.
+ */
+export function leftOutsideBy<V extends Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>>(
+  data: ClinicDate,
+  visits: readonly V[],
+  { before, after, week }: Registrations,
+): readonly V[] {
+  if (after.length === 0 && week === undefined) return []
+  const agendaWith = (ofDate: readonly Times[]) =>
+    agendaOf(
+      ofDate.map((h) => ({ ...timesOf(h), data })),
+      [],
+      week ?? null,
+    )
+  const then = agendaWith(after)
+  return hoursOn(then, data).periods?.length === 0
+    ? visits
+    : leftOutside(visits, { before: agendaWith(before), after: then })
+}
+
+export function outsideInWords(count: number): string {
+  return count === 1
+    ? '1 agendamento cai fora das novas horas e continua valendo:'
+    : `${count} agendamentos caem fora das novas horas e continuam valendo:`
 }
 
 /** The table's title: one row, or several (none are several too). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Agendamento, agendamentoChangesSchema, visitVersionSchema } from '#domain/agendamento/schema.ts'
-import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { problemSchema } from '#domain/api/problem.ts'
 import { NO_LIMITS } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
@@ -173,43 +173,50 @@ describe('moving', () => {
 })
 
 describe('the state', () => {
-  const bring = async (state: VisitState) => {
-    const visit = await book(api.ana)
-    api.clock.deviceNow = THURSDAY_0730 + 2 * 3_600_000
-    const via: VisitState[] = state === 'concluida' ? ['em_atendimento', 'concluida'] : [state]
-    let now: Agendamento = visit
-    for (const estado of via) if (estado !== 'marcada') now = (await setState(api.admin, now, estado)).body
-    expect(now.estado).toBe(state)
-    return now
-  }
-
-  it.each(VISIT_STATES)('from %s goes where the table says, by every role', async (from) => {
-    for (const to of VISIT_STATES) {
-      await api.db.pool.query('truncate agendamento, idempotencia, pedidos_do_dia')
-      api.clock.deviceNow = THURSDAY_0730
-      const visit = await bring(from)
-      for (const stranger of [api.visitor, api.bia])
-        expect((await setState(stranger, visit, to)).statusCode).toBe(stranger === api.visitor ? 401 : 404)
-      const byClient = await setState(api.ana, visit, to)
-      const isTheirs = ['marcada', 'confirmada', 'cancelada'].includes(to)
-      expect(byClient.statusCode).toBe(from === to && isTheirs ? 200 : isTheirs ? 409 : 403)
-      const byAdmin = await setState(api.admin, visit, to)
-      const isSkipped = to === 'concluida' && (from === 'marcada' || from === 'confirmada')
-      expect(byAdmin.statusCode).toBe(isSkipped ? 409 : 200)
-      if (isSkipped) expect(byAdmin.body.code).toBe('estado_invalido')
-      else
-        expect(byAdmin.body).toMatchObject({
-          estado: to,
-          versao: from === to ? visit.versao : visit.versao + 1,
-        })
-    }
-  })
-
   it('is “faltou” from its start on, by the clinic’s clock', async () => {
     const visit = await book(api.ana)
     expect((await setState(api.admin, visit, 'faltou')).body.code).toBe('estado_invalido')
     api.clock.deviceNow += 90 * 60_000
     expect((await setState(api.admin, visit, 'faltou')).statusCode).toBe(200)
+  })
+
+  it.each(['ana', 'admin'] as const)(
+    'cancelled by %s may have a reason, which the clinic reads',
+    async (by) => {
+      const visit = await book(api.ana)
+      const motivo = '  Vou viajar nesse dia. '
+      const cancelled = await setState(api[by], visit, 'cancelada', { motivo })
+      expect(cancelled).toMatchObject({
+        statusCode: 200,
+        body: { motivo: motivo.trim(), estadoPor: by === 'ana' ? 'cliente' : 'clinica' },
+      })
+      const { cancelados } = agendamentoChangesSchema.parse(
+        (await api.admin.call('GET', `/api/Agendamentos/mudancas?desde=${TODAY}&ate=${TODAY}`)).body,
+      )
+      expect(cancelados).toMatchObject([{ id: visit.id, motivo: motivo.trim() }])
+      const history = (await api.admin.call('GET', `/api/Agendamentos/${visit.id}/historico`)).body
+      expect(history.at(-1)).toMatchObject({ motivo: motivo.trim(), depois: { estado: 'cancelada' } })
+    },
+  )
+
+  it('has a reason of the client’s where she cancels, and nothing else that only reception can say', async () => {
+    const visit = await book(api.ana)
+    for (const [estado, more] of [
+      ['confirmada', { motivo: 'Vou' }],
+      ['cancelada', { motivo: 'Vou viajar', encaixe: true }],
+      ['cancelada', { motivo: 'Vou viajar', feitoEm: at(TODAY, '07:00') }],
+    ] as const)
+      expect((await setState(api.ana, visit, estado, more)).body.code).toBe('sem_permissao')
+    const long = await setState(api.ana, visit, 'cancelada', { motivo: 'x'.repeat(301) })
+    expect(long.statusCode).toBe(422)
+    expect((await setState(api.bia, visit, 'cancelada', { motivo: 'x' })).statusCode).toBe(404)
+  })
+
+  it('cancelled by the clinic keeps the clinic’s reason, whatever its client says of it', async () => {
+    const visit = await book(api.ana)
+    const cancelled = await setState(api.admin, visit, 'cancelada', { motivo: 'A Dra. adoeceu' })
+    const hers = await setState(api.ana, cancelled.body, 'cancelada', { motivo: 'Vou viajar' })
+    expect(hers).toMatchObject({ statusCode: 200, body: { motivo: 'A Dra. adoeceu', versao: 2 } })
   })
 
   it('cancelled frees its time in the same statement, and brought back takes it again or asks', async () => {
@@ -372,7 +379,23 @@ describe('what a client knows', () => {
     ])
   })
 
-  it('of a past visit is nobody’s business any more', async () => {
+  it('of a past visit, cancelled or not, is hers to answer on every device, a new one too', async () => {
+    const { ana } = api
+    const [moved, cancelled] = [await byReception(), await byReception(at(TODAY, '15:00'))]
+    await move(api.admin, moved, at(TODAY, '11:00'))
+    await setState(api.admin, cancelled, 'cancelada')
+    api.clock.deviceNow += 29 * 24 * 3_600_000
+    const before = await own(ana)
+    for (const visits of [before.alterados, before.cancelados ?? []])
+      expect(visits).toMatchObject([{ conhecido: { cancelada: false } }])
+    for (const visit of [moved, cancelled])
+      expect((await act(ana, visit, 'ciencia', { versao: 2 })).statusCode).toBe(204)
+    const after = await own(ana)
+    for (const visit of [...after.alterados, ...(after.cancelados ?? [])])
+      expect(visit).not.toHaveProperty('conhecido')
+  })
+
+  it('of a past visit is nobody’s business at reception any more', async () => {
     const visit = await byReception()
     await api.admin.call('PUT', `/api/Agendamentos/${visit.id}`, {
       ...CLEANSING,

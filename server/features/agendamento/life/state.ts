@@ -51,8 +51,8 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
   const isReception = principal.status === 'Admin'
   let visit: Agendamento | null = null
   const change = idempotent<AgendamentoWritten>(call, async (tx) => {
-    if (!isReception && (body.encaixe || body.motivo != null || body.feitoEm !== undefined))
-      return err(problem('sem_permissao', 'Só a recepção registra um motivo, uma hora ou um encaixe.'))
+    if (!isReception && saysWhatReceptionSays(body))
+      return err(problem('sem_permissao', 'Só a recepção registra uma hora, um encaixe ou outro motivo.'))
     visit = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
     if (visit === null) return notFound(SUBJECT)
     return become(tx, visit, call)
@@ -64,6 +64,11 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
     return idempotent<AgendamentoWritten>(call, (tx) => timeTaken(tx, requested))
   })
   return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
+}
+
+/** A client says why of her own cancellation alone, and nothing else beside the state. */
+function saysWhatReceptionSays({ estado, motivo, encaixe, feitoEm }: AgendamentoState): boolean {
+  return encaixe || feitoEm !== undefined || (motivo != null && estado !== 'cancelada')
 }
 
 /** A tablet's clock that goes a little fast is no reason to refuse what was seen: then it was now. */
@@ -91,7 +96,7 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
     isOpen: isOpenToClient(limits, visit.dataHoraAgendada, clinicNow),
   })
   if (checked.ok && visit.estado === body.estado) {
-    const told = await withReason(tx, visit, body.motivo)
+    const told = await withReason(tx, visit, by === 'recepcao' ? body.motivo : null)
     // Nothing but another reason makes a version here; without one it is nobody's doing.
     return told?.versao === visit.versao ? ok({ status: 200, body: { ...told, jaEstava: true } }) : made(told)
   }

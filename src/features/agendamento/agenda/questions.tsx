@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { LeaveQuestion } from '#src/components/leave-question.tsx'
 import type { Whose } from '../queries.ts'
 import { CancelQuestion } from './chosen/cancel-question.tsx'
+import { CorrectQuestion } from './chosen/correct-question.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { AgendaScreenState } from './use-agenda-screen.ts'
 import { alreadyThere } from './utils.ts'
@@ -21,6 +22,7 @@ type Props = {
 
 /** The questions that are asked before something is done. */
 export function Questions({ state, nowAtClinic, dono, online, clientName, onDeleted }: Props) {
+  const nameOfCorrected = state.correcting === null ? '' : clientName(state.correcting.entry)
   return (
     <>
       <ConfirmDialog
@@ -61,6 +63,13 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
         onReason={state.setReason}
         onKeep={state.keepChosen}
         onCancel={() => state.cancelling !== null && void state.cancelChosen(clientName(state.cancelling))}
+      />
+      <CorrectQuestion
+        correction={state.correcting}
+        nome={nameOfCorrected}
+        today={nowAtClinic.slice(0, 10)}
+        onKeep={() => state.setCorrecting(null)}
+        onCorrect={(estado) => state.correct(estado, nameOfCorrected)}
       />
       {/* Over the others: one of them may hold what is typed. */}
       <LeaveQuestion

@@ -87,6 +87,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       onCancel={() =>
         chosen.agendamento === null ? state.setDiscarding(chosen) : state.setCancelling(chosen)
       }
+      onCorrect={(choices) => state.setCorrecting({ entry: chosen, choices })}
       onMove={() => state.move(chosen, null)}
       onEdit={state.openForm}
       onDiscard={state.discardWish}

@@ -55,6 +55,21 @@ function restOf({ estado, estadoEm, estadoPor }: Agendamento, clinicNow: ClinicN
   return estado === 'em_atendimento' ? sinceInWords(estadoEm, clinicNow) : ''
 }
 
+/**
+ * Which share of the length of a visit that somebody is in has passed since it was begun, 0 to 1, also where
+ * only this device knows that it was.
+ */
+export function shareDone(entry: AgendaEntry, { date, minute }: ClinicNow): number {
+  const { agendamento, wishes, when, from, to } = entry
+  const row = wishes.state === null || needsChoice(wishes.state.row) ? null : wishes.state.row
+  const said =
+    row !== null && isSetVisitState(row.command) ? row.command.payload.recepcao?.feitoEm : undefined
+  const begun = parseDateTime((row === null ? agendamento?.estadoEm : said) ?? when)
+  if (begun === null || to <= from) return 1
+  const minutes = absoluteMinuteOf(date, minute) - absoluteMinuteOf(begun.date, begun.minute)
+  return Math.min(1, Math.max(0, minutes / (to - from)))
+}
+
 /** So long a stretch is told as one, minutes. */
 const LONGEST_TOLD = 90
 

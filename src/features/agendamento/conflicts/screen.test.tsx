@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
@@ -111,6 +111,24 @@ it.each([
     expect(screen.queryByText('Precisa de internet para decidir.') === null).toBe(online)
   },
 )
+
+it('says beside the name how to call a client, also where she has only a card', async () => {
+  await db.fichas.put({ chave: uuid(50), nome: 'Rosa', telefone: '(11) 98140-2270', conta: null })
+  const asked = { ...booking.payload.pedido, ficha: uuid(50) }
+  const ofCard = createAgendamento({ ...booking.payload, pedido: asked })
+  await db.outbox.where('id').equals(uuid(1)).modify({ command: ofCard })
+  show()
+  const card = await screen.findByRole('region', { name: 'Conflito de Rosa' })
+  const link = within(card).getByRole('link', { name: '(11) 98140-2270' })
+  expect(link.getAttribute('href')).toBe('tel:+5511981402270')
+})
+
+it('leads to another day also where no time was offered instead', async () => {
+  show()
+  const link = await screen.findByRole('link', { name: 'Outro dia' })
+  expect(link.getAttribute('href')).toBe('/visualizarAgendamentos?data=2026-11-12')
+  expect(screen.queryByText('Outro horário:')).toBeNull()
+})
 
 describe('of a visit of which a refusal told more than this device has', () => {
   const { nome, tempo, valor } = visit

@@ -21,6 +21,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
+import { PhoneLink } from '../client/phone-link.tsx'
 import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
 import { decide, keepClinics, presentVisitOf } from './commands.ts'
 import { type Conflict, useConflicts } from './queries.ts'
@@ -28,6 +29,7 @@ import classes from './screen.module.css'
 import {
   alternativeInWords,
   type Choice,
+  canBeElsewhere,
   choicesOf,
   chosenInWords,
   isHersNow,
@@ -189,7 +191,8 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
     <li>
       <section className={classes.card} aria-label={`Conflito de ${client.nome}`}>
         <h2>
-          {client.nome} <small className={classes.service}>{asked?.nome}</small>
+          {client.nome}
+          <PhoneLink telefone={client.telefone} /> <small className={classes.service}>{asked?.nome}</small>
         </h2>
         <div className={classes.sides}>
           <div data-mine>
@@ -235,7 +238,7 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
               {alternativeInWords(choice.when, wanted, clinicNow.date)}
             </Button>
           ))}
-          {times.length > 0 && (
+          {canBeElsewhere(conflict, moment) && (
             <Button component={Link} to={`/visualizarAgendamentos?data=${day}`} variant="subtle">
               Outro dia
             </Button>

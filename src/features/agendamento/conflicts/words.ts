@@ -228,26 +228,38 @@ export type Choice =
   | { readonly kind: 'squeeze in' | 'again'; readonly label: string; readonly isDanger?: true }
   | { readonly kind: 'time'; readonly when: ClinicDateTime }
 
+/** Whether the clinic refused the place, and nothing else of what was asked. */
+function isPlaceRefused({ row: { error } }: Conflict): boolean {
+  return error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel'
+}
+
+/** Whether a visit whose place was refused is still one that can be put there, or elsewhere. */
+function isPlaceable(conflict: Conflict, moment: Moment): boolean {
+  const { command } = conflict.row
+  const present = presentOf(conflict)
+  const isStanding = command.kind === 'agendamento.criar' || present !== null
+  return isStanding && !(isCancelledUnder(command, present) || isHersNow(conflict, moment))
+}
+
+/** Whether another time, or another day, is a way on: what was said of a visit is said of no other time. */
+export function canBeElsewhere(conflict: Conflict, moment: Moment): boolean {
+  const isOfPlace = conflict.row.command.kind !== 'agendamento.estado'
+  return isOfPlace && isPlaceRefused(conflict) && isPlaceable(conflict, moment)
+}
+
 /** Nothing is preselected, and a client's own later choice is not passed over by an encaixe. */
 export function choicesOf(conflict: Conflict, moment: Moment): readonly Choice[] {
-  const { row } = conflict
+  const { command, error } = conflict.row
   const present = presentOf(conflict)
-  const { command, error } = row
-  const isPlace = error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel'
-  if (isPlace) {
-    if (isCancelledUnder(command, present) || isHersNow(conflict, moment)) return []
+  if (isPlaceRefused(conflict)) {
+    if (!isPlaceable(conflict, moment)) return []
     const { date, minute } = moment.clinicNow
     const nowAtClinic = formatDateTime(date, minute)
-    const times = error.alternativas.filter((when) => when > nowAtClinic)
-    const isStanding = command.kind === 'agendamento.criar' || present !== null
-    return isStanding
-      ? [
-          { kind: 'squeeze in', label: 'Encaixar mesmo assim' },
-          ...(command.kind === 'agendamento.estado'
-            ? []
-            : times.map((when) => ({ kind: 'time', when }) as const)),
-        ]
-      : []
+    const times = (error?.alternativas ?? []).filter((when) => when > nowAtClinic)
+    return [
+      { kind: 'squeeze in', label: 'Encaixar mesmo assim' },
+      ...(canBeElsewhere(conflict, moment) ? times.map((when) => ({ kind: 'time', when }) as const) : []),
+    ]
   }
   if (present === null) return []
   if (command.kind === 'agendamento.estado') {

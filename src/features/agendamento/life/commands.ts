@@ -121,6 +121,14 @@ async function say(command: Command, press: Press): Promise<Said> {
   return ended.ok ? ok({ ...ended.value, rowId }) : ended
 }
 
+/** Whether the clinic or the queue has what was asked for, be it refused: else the screen alone does. */
+export function isHeld(ended: Ended): boolean {
+  if (!ended.ok) return false
+  const { value } = ended
+  if (value.kind === 'refused') return value.row !== null
+  return value.kind !== 'uncertain' && value.kind !== 'given up'
+}
+
 /**
  * Reception says what has become of a visit, also that it is cancelled. `feitoEm`: the clinic's wall clock
  * when it was so.
@@ -156,8 +164,9 @@ export async function editByReception(
   return act(editAgendamento({ alvo, versao, estado, visto, mudancas, encaixe }), press)
 }
 
-function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente, estado }: Agendamento) {
-  return { nome, dataHoraAgendada, tempo, valor, email, cliente: cliente ?? null, estado }
+function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente, ficha, estado }: Agendamento) {
+  const whose = { email, cliente: cliente ?? null, ...(ficha !== undefined && { ficha }) }
+  return { nome, dataHoraAgendada, tempo, valor, ...whose, estado }
 }
 
 /**

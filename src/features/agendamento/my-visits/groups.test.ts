@@ -121,9 +121,31 @@ describe('what the clinic made of visits', () => {
     expect(Object.values(groups([known])).flat()).toEqual([])
   })
 
-  it('changes by itself when the time comes that she knew', () => {
+  it('is told when its time has passed, too, in no other group, and after what is to come', () => {
+    const missed = {
+      ...visitAt(3, '2026-11-11T08:00:00.000Z'),
+      conhecido: knownAt('2026-11-12T15:00:00.000Z'),
+    }
+    const when = '2026-11-10T10:00:00.000Z'
+    const gone = { ...cancelled, id: 4, dataHoraAgendada: when, conhecido: knownAt(when) }
+    const { told, ...others } = groups([gone, missed, moved])
+    expect(ids(told)).toEqual([1, 3, 4])
+    expect(Object.values(others).flat()).toEqual([])
+  })
+
+  it('is told no more where it is long over', () => {
+    const when = '2026-05-11T10:00:00.000Z'
+    const dearer = { ...visitAt(3, when), conhecido: { ...knownAt(when), valor: 1 } }
+    const { told, past } = groups([
+      dearer,
+      { ...cancelled, dataHoraAgendada: when, conhecido: knownAt(when) },
+    ])
+    expect([told.length, past.length]).toEqual([0, 1])
+  })
+
+  it('does not go by itself when the time comes that she knew', () => {
     const soon = { ...moved, conhecido: knownAt('2026-11-11T10:25:00.000Z') }
-    expect(minutesUntilChange(groups([soon]), clinicNow)).toBe(25)
+    expect(minutesUntilChange(groups([soon]), clinicNow)).toBe(14 * 60)
   })
 })
 

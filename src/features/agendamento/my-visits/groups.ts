@@ -2,6 +2,7 @@ import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
   absoluteMinuteOf,
+  type ClinicDateTime,
   type ClinicNow,
   compareDates,
   formatDateTime,
@@ -66,7 +67,7 @@ export function groupMyVisits(
       continue
     }
     const { agendamento, cancellation, move, state } = item
-    if (isToBeTold(item, present)) {
+    if (isToBeTold(item, clinicNow.date)) {
       told.push(agendamento)
       continue
     }
@@ -86,11 +87,18 @@ export function groupMyVisits(
   }
   const byDate = (a: MyVisit, b: MyVisit) => compareDates(whenOf(a), whenOf(b))
   return {
-    told: told.sort(compareVisits),
+    told: nearestFirst(told, present),
     choices: choices.sort(byDate),
     upcoming: upcoming.sort(byDate),
     past: past.sort((a, b) => byDate(b, a)),
   }
+}
+
+/** What is to come in the order of its times, then what has passed, the latest first. */
+function nearestFirst(visits: readonly Agendamento[], present: ClinicDateTime): Agendamento[] {
+  const sorted = visits.toSorted(compareVisits)
+  const ahead = sorted.filter(({ dataHoraAgendada }) => dataHoraAgendada > present)
+  return [...ahead, ...sorted.slice(0, sorted.length - ahead.length).reverse()]
 }
 
 /** One whose time is over may be at the clinic at the time that it was to be moved to, which is to come. */
@@ -114,14 +122,12 @@ export function rowToChoose({
 }
 
 /** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
-export function minutesUntilChange({ upcoming, told }: VisitGroups, clinicNow: ClinicNow): number {
+export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: ClinicNow): number {
   const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
   const moments = upcoming.flatMap((visit) => {
     const when = absoluteMinute(whenOf(visit))
     return visit.kind === 'confirmed' ? [when, when + (parseDuration(visit.agendamento.tempo) ?? 0)] : [when]
   })
-  for (const { dataHoraAgendada, conhecido } of told)
-    moments.push(absoluteMinute(dataHoraAgendada), absoluteMinute(conhecido?.dataHoraAgendada ?? ''))
   return Math.min(
     MINUTES_OF_DAY - clinicNow.minute,
     ...moments.filter((m) => m > nowMinute).map((m) => m - nowMinute),

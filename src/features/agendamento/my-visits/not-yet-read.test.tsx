@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { ANA, create, rowOf, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -19,6 +20,7 @@ function show() {
         online={false}
         contact={null}
         phones={{ whatsapp: '', telefone: '' }}
+        limits={DEFAULT_LIMITS}
         loading={false}
         onReload={no}
         onRetry={no}

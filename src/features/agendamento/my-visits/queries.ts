@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { isToBeTold } from '#domain/outbox/told.ts'
@@ -40,14 +40,14 @@ function readMyVisits(email: string): Promise<MyVisitsData> {
 }
 
 /**
- * What the clinic made of the person's visits and she has not said that she knows, the nearest first; nothing
+ * What the clinic made of the person's visits and she has not said that she knows, by their times; nothing
  * until the device has answered, nor for whoever has no visits of her own (null).
  */
 export function useUntold(email: string | null, clinicNow: ClinicNow): readonly Agendamento[] {
   const items = useLiveQuery(() => (email === null ? [] : readChanged(email)), [email]) ?? NONE
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const { date: today } = clinicNow
   return items
-    .flatMap((item) => (item.kind === 'confirmed' && isToBeTold(item, present) ? [item.agendamento] : []))
+    .flatMap((item) => (item.kind === 'confirmed' && isToBeTold(item, today) ? [item.agendamento] : []))
     .sort(compareVisits)
 }
 

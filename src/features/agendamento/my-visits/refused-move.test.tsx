@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import type { Code } from '#domain/api/errors.ts'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
@@ -51,6 +52,7 @@ function show() {
         online={false}
         contact={null}
         phones={{ whatsapp: '', telefone: '' }}
+        limits={DEFAULT_LIMITS}
         loading={false}
         {...acts}
       />

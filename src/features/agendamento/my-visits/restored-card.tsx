@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconHistory, IconMessageCircle } from '@tabler/icons-react'
+import { canMoveAgain, type MovedBack } from '#domain/agendamento/moved-back.ts'
 import type { Difference } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDate, dateBlockOf } from '#domain/lib/dates.ts'
+import { type ClinicNow, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { whenInWords } from '../queue/when.tsx'
@@ -13,6 +14,7 @@ import classes from './restored-card.module.css'
 /** What a client can answer. Nothing is sent again without a tap. */
 export type RestoredActs = {
   readonly onBookAgain: (difference: Extract<Difference, { readonly kind: 'gone' }>) => void
+  readonly onMoveAgain: (difference: MovedBack) => void
   readonly onCancelAgain: (agendamento: Agendamento) => void
   readonly onConfirmAgain: (agendamento: Agendamento) => void
   readonly onUnderstood: (difference: Difference) => void
@@ -22,20 +24,26 @@ type Props = RestoredActs & {
   readonly difference: Difference
   /** "A clínica voltou a uma cópia …" */
   readonly title: string
-  readonly today: ClinicDate
+  readonly clinicNow: ClinicNow
   /** Where the clinic is spoken with; null where it gave no way. */
   readonly contact: string | null
 }
 
 /** One of her visits that is not as this device knew it, since the clinic went back to a copy. */
-export function RestoredCard({ difference, title, today, contact, ...acts }: Props) {
-  const { onBookAgain, onCancelAgain, onConfirmAgain, onUnderstood } = acts
+export function RestoredCard({ difference, title, clinicNow, contact, ...acts }: Props) {
+  const { onBookAgain, onMoveAgain, onCancelAgain, onConfirmAgain, onUnderstood } = acts
   const isGone = difference.kind === 'gone'
   const isConfirmationGone =
     difference.kind === 'changed' &&
     difference.known.visit.estado === 'confirmada' &&
     difference.visit.estado === 'marcada'
-  const isOnlyRead = (difference.kind === 'moved' || difference.kind === 'changed') && !isConfirmationGone
+  const { date: today, minute } = clinicNow
+  const movable =
+    difference.kind === 'moved' && canMoveAgain(difference, 'cliente', formatDateTime(today, minute))
+      ? difference
+      : null
+  const isOnlyRead =
+    movable === null && (difference.kind === 'moved' || difference.kind === 'changed') && !isConfirmationGone
   const { nome, dataHoraAgendada } = isGone ? difference.known.visit : difference.visit
   return (
     <Card as="article" className={classes.box}>
@@ -57,6 +65,11 @@ export function RestoredCard({ difference, title, today, contact, ...acts }: Pro
         <div className={classes.actions}>
           {difference.kind === 'gone' && (
             <Button fullWidth onClick={() => onBookAgain(difference)}>
+              Pedir de novo
+            </Button>
+          )}
+          {movable !== null && (
+            <Button fullWidth onClick={() => onMoveAgain(movable)}>
               Pedir de novo
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
@@ -45,6 +46,7 @@ const show = (note?: string) =>
         online={false}
         contact={null}
         phones={{ whatsapp: '(11) 98463-7731', telefone: '' }}
+        limits={DEFAULT_LIMITS}
         loading={false}
         {...(note !== undefined && { note })}
         {...acts}

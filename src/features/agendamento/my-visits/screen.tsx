@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
 import { copyInWords } from '#domain/clinica/texts.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { Notice } from '#src/components/notice.tsx'
@@ -14,11 +15,12 @@ import { bookAgain } from '../queue/book-again.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { tellOutcome } from '../queue/tell-outcome.ts'
 import { understandVisit } from '../queue/understand.ts'
-import { bookLost, understand } from '../restored/commands.ts'
+import { bookLost, moveBackByClient, understand } from '../restored/commands.ts'
 import { OldList } from '../restored/old-list.tsx'
 import { useRestored } from '../restored/queries.ts'
 import { RefusedBooking, RefusedWish } from './choices.tsx'
 import { NotYetRead, NoVisits } from './empty.tsx'
+import { Group } from './group.tsx'
 import { groupMyVisits, minutesUntilChange } from './groups.ts'
 import classes from './my-visits.module.css'
 import { PastVisits } from './past.tsx'
@@ -35,6 +37,8 @@ type Props = {
   readonly contact: string | null
   /** Where the clinic is called, or written to with a message that is ready. */
   readonly phones: ClinicPhones
+  /** The clinic's rules for clients; null where its record never came to this device. */
+  readonly limits: Limits | null
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
   readonly onReload: () => void
@@ -119,6 +123,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
 
   const { told, choices, upcoming, past } = groups
   const context = { online, deviceNow: Date.now(), clinicNow }
+  const time = { clinicNow, limits: props.limits }
 
   const discard = (id: string) => void run(() => giveUp(id), id)
 
@@ -131,13 +136,16 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               key={difference.known.key}
               difference={difference}
               title={copyInWords(restored.copiaDe, clinicNow.date)}
-              today={clinicNow.date}
+              clinicNow={clinicNow}
               contact={props.contact}
               onBookAgain={({ known }) =>
                 void run(async () => {
                   const { asked, answer } = await bookLost(known, { dono: email })
                   await tellOutcome(asked, answer, props.onLogin)
                 }, known.key)
+              }
+              onMoveAgain={(moved) =>
+                void run(() => moveBackByClient(moved, email, props.onLogin), moved.known.key)
               }
               onCancelAgain={setToCancel}
               onConfirmAgain={(visit) =>
@@ -157,7 +165,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 <ToldVisit
                   key={visit.id}
                   visit={visit}
-                  clinicNow={clinicNow}
+                  time={time}
                   phones={props.phones}
                   onUnderstood={() => void run(understand, visit.id)}
                   onOtherTimes={() => {
@@ -208,7 +216,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 visit.kind === 'pending' ? visit.row.id : (visit.agendamento.chave ?? visit.agendamento.id)
               }
               visit={visit}
-              today={clinicNow.date}
+              time={time}
               context={context}
               onCancel={({ agendamento }) => setToCancel(agendamento)}
               onVisit={props.onVisit}
@@ -262,16 +270,6 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         }}
       />
     </div>
-  )
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={classes.group} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <div className={classes.list}>{children}</div>
-    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
@@ -35,7 +36,6 @@ const cancelled: Agendamento = {
   ...{ ...booked, id: 11, chave: null, versao: 2, estado: 'cancelada', conhecido: known },
   ...{ estadoEm: '2026-11-10T18:00:00.000Z', motivo: 'A cabine fica em manutenção nesse dia.' },
 }
-
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const f of [...Object.values(acts), ...Object.values(notices)]) f.mockReset()
@@ -54,6 +54,7 @@ const show = (phones: ClinicPhones = { whatsapp: '(11) 98463-7731', telefone: '(
         online={false}
         contact={null}
         phones={phones}
+        limits={DEFAULT_LIMITS}
         loading={false}
         {...acts}
       />

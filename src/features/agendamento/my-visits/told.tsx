@@ -19,11 +19,11 @@ import {
   weekdayAndTime,
 } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { isMovable } from '#domain/agendamento/states.ts'
-import { type ClinicDateTime, type ClinicNow, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
+import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { whenInWords } from '../queue/when.tsx'
 import { VisitDay } from './card.tsx'
 import visitClasses from './my-visits.module.css'
@@ -35,7 +35,8 @@ export type ClinicPhones = { readonly whatsapp: string; readonly telefone: strin
 
 type Props = {
   readonly visit: Agendamento
-  readonly clinicNow: ClinicNow
+  /** By which it is known what she can still change. */
+  readonly time: ChangeTime
   readonly phones: ClinicPhones
   readonly onUnderstood: () => void
   readonly onOtherTimes: () => void
@@ -49,12 +50,13 @@ const ICONS = {
 } as const satisfies Record<UntoldKind, unknown>
 
 /** A visit that the clinic has changed or cancelled: what it was, what it is, and what she can answer. */
-export function ToldVisit({ visit, clinicNow, ...acts }: Props) {
+export function ToldVisit({ visit, time, ...acts }: Props) {
   const id = useId()
-  const { date: today } = clinicNow
+  const { date: today, minute } = time.clinicNow
   const kind = untoldKindOf(visit)
   if (kind === null) return null
   const Icon = ICONS[kind]
+  const isAhead = visit.dataHoraAgendada > formatDateTime(today, minute)
   const isCancelled = kind === 'cancelled'
   const since = sinceInWords(isCancelled ? (visit.estadoEm ?? visit.mudadoEm) : visit.mudadoEm, today)
   return (
@@ -66,11 +68,11 @@ export function ToldVisit({ visit, clinicNow, ...acts }: Props) {
       </p>
       <div className={classes.inner}>
         {kind === 'moved' ? (
-          <Moved id={id} visit={visit} today={today} />
+          <Moved id={id} visit={visit} today={today} isAhead={isAhead} />
         ) : (
           <Dated id={id} visit={visit} today={today} kind={kind} />
         )}
-        <Acts visit={visit} clinicNow={clinicNow} isCancelled={isCancelled} {...acts} />
+        <Acts visit={visit} time={time} isCancelled={isCancelled} {...acts} />
       </div>
     </Card>
   )
@@ -79,7 +81,7 @@ export function ToldVisit({ visit, clinicNow, ...acts }: Props) {
 type FactsProps = { readonly id: string; readonly visit: Agendamento; readonly today: string }
 
 /** From when to when, side by side; a reader hears it as one sentence. */
-function Moved({ id, visit, today }: FactsProps) {
+function Moved({ id, visit, today, isAhead }: FactsProps & { readonly isAhead: boolean }) {
   const { dataHoraAgendada: current, motivo } = visit
   const before = visit.conhecido?.dataHoraAgendada ?? current
   return (
@@ -89,7 +91,7 @@ function Moved({ id, visit, today }: FactsProps) {
         <HiddenText>{fromToInWords(before, current, today)}</HiddenText>
         <Time label="Antes" when={before} today={today} isOld />
         <IconArrowRight size={22} stroke={1.75} aria-hidden />
-        <Time label="Agora" when={current} today={today} />
+        <Time label={isAhead ? 'Agora' : 'Depois'} when={current} today={today} />
       </p>
       <p className={classes.same}>{comparisonInWords(visit)}</p>
       {motivo !== undefined && <Reason>{motivo}</Reason>}
@@ -140,19 +142,17 @@ function Dated({ id, visit, today, kind }: FactsProps & { readonly kind: UntoldK
   )
 }
 
-const BACK = 'Esta visita tinha sido cancelada e está marcada de novo.'
+const BACK = 'Esta visita tinha sido cancelada e foi marcada de novo.'
 
 function Acts({
   visit,
-  clinicNow,
+  time,
   isCancelled,
   phones,
   onUnderstood,
   onOtherTimes,
 }: Props & { readonly isCancelled: boolean }) {
-  const isAhead = visit.dataHoraAgendada > formatDateTime(clinicNow.date, clinicNow.minute)
-  const canChoose = isCancelled || (isAhead && isMovable(visit.estado, 'cliente'))
-  const talk = <TalkToClinic phones={phones} message={messageAbout(visit, clinicNow.date)} />
+  const talk = <TalkToClinic phones={phones} message={messageAbout(visit, time.clinicNow.date)} />
   const others = (variant: 'filled' | 'light') => (
     <Button fullWidth variant={variant} onClick={onOtherTimes}>
       Escolher outro horário
@@ -175,7 +175,7 @@ function Acts({
           <Button fullWidth onClick={onUnderstood}>
             Ok, entendi
           </Button>
-          {canChoose && others('light')}
+          {isOpenToHer(visit, time) && others('light')}
           {talk}
         </>
       )}

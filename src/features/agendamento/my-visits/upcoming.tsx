@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
+import type { ChangeTime } from '../life/open-to-her.ts'
 import { VisitCard } from './card.tsx'
 import type { ConfirmedVisit, MyVisit, PendingVisit } from './groups.ts'
 import classes from './my-visits.module.css'
 import { isHersToChange, statusOf } from './visit-status.ts'
 
 type Actions = {
-  readonly today: ClinicDate
+  /** By which it is known what she can still change. */
+  readonly time: ChangeTime
   readonly context: QueueContext
   readonly onCancel: (visit: ConfirmedVisit) => void
   /** To a visit's own page, and to where it is moved. */
@@ -37,7 +38,7 @@ export function UpcomingVisit({ visit, ...actions }: Actions & { readonly visit:
       <VisitCard
         nome={nome}
         when={dataHoraAgendada}
-        today={actions.today}
+        today={actions.time.clinicNow.date}
         tempo={tempo}
         status={statusOf(visit, actions.context)}
         actions={buttons}
@@ -83,7 +84,7 @@ function VisitActions({ visit, ...actions }: Actions & { visit: ConfirmedVisit }
       ) : (
         <>
           {state !== null && <WishActions row={state.row} keep="Desfazer" {...actions} />}
-          {isHersToChange(visit) && (
+          {isHersToChange(visit, actions.time) && (
             <>
               <Button variant="subtle" size="sm" onClick={() => actions.onMove(id)}>
                 Remarcar

@@ -1,7 +1,7 @@
 import { IconCalendarX, IconCircleCheck, IconDoorEnter, IconUserX } from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { isMovable } from '#domain/agendamento/states.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
+import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { lifeStatus } from '../queue/life-status.ts'
 import { bookingStatus, cancellationStatus, givenUpStatus, type QueueStatus } from '../queue/status.ts'
 import type { ConfirmedVisit, MyVisit } from './groups.ts'
@@ -36,7 +36,7 @@ function stateStatus({ estado, estadoPor }: Agendamento): QueueStatus {
   }
 }
 
-/** Whether its client can still move or cancel it: the clinic's own limits are the clinic's to say. */
-export function isHersToChange({ agendamento, started, cancellation }: ConfirmedVisit): boolean {
-  return !started && cancellation === null && isMovable(agendamento.estado, 'cliente')
+/** Whether its client can still move or cancel it, and has not asked for its end already. */
+export function isHersToChange({ agendamento, cancellation }: ConfirmedVisit, time: ChangeTime): boolean {
+  return cancellation === null && isOpenToHer(agendamento, time)
 }

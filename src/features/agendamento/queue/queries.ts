@@ -17,10 +17,11 @@ import { stillFree, whoseOf } from './rows.ts'
  */
 export function useClientsInQueue(dono: string | null): VisitClients {
   const clients = useLiveQuery(async () => {
-    const rows = dono === null ? [] : await readQueueOf(db, dono)
+    if (dono === null) return NOBODY
+    const [rows, visits] = await Promise.all([readQueueOf(db, dono), readVisitsInQueue(dono)])
     return readPeople(
       db,
-      rows.map((row) => personKey(whoseOf(row) ?? {})),
+      rows.map((row) => personKey(whoseOf(row, visits.get(row.id)) ?? {})),
       rows,
     )
   }, [dono])

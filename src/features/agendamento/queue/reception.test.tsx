@@ -4,8 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { editableOf } from '#domain/agendamento/edit.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { AgendamentoQueueRow } from './row.tsx'
@@ -35,13 +36,13 @@ beforeEach(async () => {
   await db.agendamentos.put(visit)
 })
 
-async function show(row: OutboxRow) {
-  await db.outbox.add(row)
+async function show(row: OutboxRow, behind: readonly OutboxRow[] = []) {
+  await db.outbox.bulkAdd([row, ...behind])
   render(
     <MantineProvider env="test">
       <AgendamentoQueueRow
         row={row}
-        queue={[row]}
+        queue={[row, ...behind]}
         clinicNow={{ date: '2026-11-12', minute: 480 }}
         context={{ online: true, deviceNow: 0 }}
         clients={new Map()}
@@ -89,4 +90,21 @@ it('a client is led to where her own visit is moved', async () => {
   expect(screen.queryByRole('button', { name: 'Ver em Conflitos' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Escolher outro horário' }))
   expect(onMove).toHaveBeenCalledWith(visit.id)
+})
+
+it.each([
+  ['refused', refused, true],
+  ['waiting', { id: uuid(2), dono: EMAIL }, true],
+  ['refused', refused, false],
+  ['waiting', { id: uuid(2), dono: EMAIL }, false],
+] as const)('of a %s booking it is said whether more goes with it', async (_, state, hasMore) => {
+  const arrived = setVisitState({
+    ...{ alvo: { comando: uuid(2) }, versao: 1, estado: 'chegou', visto: visit },
+    recepcao: { feitoEm: at('09:00'), motivo: null, encaixe: false },
+  })
+  const booking = rowOf({ ...create, payload: { ...create.payload, recepcao: true } }, state)
+  await show(booking, hasMore ? [rowOf(arrived, { id: uuid(3), dono: EMAIL })] : [])
+  await screen.findByRole('button', { name: 'Descartar' })
+  const more = /Se você desistir, sai junto o que foi pedido depois para esta visita\./
+  expect(screen.queryAllByText(more)).toHaveLength(hasMore ? 1 : 0)
 })

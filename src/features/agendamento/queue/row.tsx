@@ -25,10 +25,17 @@ import {
   isOvertaken,
   moveOf,
   type Since,
+  takesMoreAlong,
   visitOf,
   whoseOf,
 } from './rows.ts'
-import { givenUpSentence, leadingToAlternatives, type QueueStatus, statusInQueue } from './status.ts'
+import {
+  givenUpSentence,
+  leadingToAlternatives,
+  leavingMore,
+  type QueueStatus,
+  statusInQueue,
+} from './status.ts'
 import { hasWaysOn, WaysOn } from './ways-on.tsx'
 import { whenInWords } from './when.tsx'
 
@@ -69,7 +76,7 @@ export function AgendamentoQueueRow(props: Props) {
   const since = { clinicNow, queue }
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
-  const whose = whoseOf(row)
+  const whose = whoseOf(row, visits.get(row.id))
   // What will take place says how long; what was refused or is taken back only when it was to begin.
   const withoutEnd = cancels || needsChoice(row) || para !== undefined
   return (
@@ -111,7 +118,9 @@ function statusOf(
   if (cancelled && row.state !== 'done') return { ...status, sentence: BEING_CANCELLED }
   if (givenUp && (row.state === 'retry' || row.state === 'queued' || row.state === 'auth'))
     return { ...status, sentence: givenUpSentence(row) }
-  return leadingToAlternatives(status, alternativesOf(row, since).length)
+  const isSent = row.state === 'sending' || row.state === 'done'
+  const said = !(isSent || givenUp) && takesMoreAlong(since.queue, row) ? leavingMore(status) : status
+  return leadingToAlternatives(said, alternativesOf(row, since).length)
 }
 
 function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: boolean): ReactNode[] {

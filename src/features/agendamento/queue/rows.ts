@@ -8,6 +8,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { rowsTakenAlong } from '#domain/outbox/behind-refused.ts'
 import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
@@ -111,17 +112,23 @@ export function visitOf(row: OutboxRow): CommandVisit | null {
 
 /**
  * For whom a booking is, where somebody else wrote it down, so that she can be called; null where it is one's
- * own. Of older code only the account says that.
+ * own. Of older code only the account says that. `visit`: the one that is meant, as the device has it: an
+ * edit does not say on whose card it is, and two cards may have become one since.
  */
-export function whoseOf(row: OutboxRow): Whose | null {
+export function whoseOf(row: OutboxRow, visit?: Agendamento): Whose | null {
   const booking = bookingOf(row)
   if (booking === null) {
-    const { email = null, cliente = null } = visitOfCommand(row.command) ?? {}
-    return email !== null || cliente !== null ? { email, cliente } : null
+    const { email = null, cliente = null, ficha } = visitOfCommand(row.command) ?? {}
+    return email !== null || cliente !== null ? { email, cliente, ficha: visit?.ficha ?? ficha } : null
   }
   const { email = null, cliente = null, ficha } = booking.pedido
   const isNamed = cliente !== null || (email !== null && email !== row.dono)
   return isNamed || booking.recepcao === true ? { email, cliente, ficha } : null
+}
+
+/** Whether something was asked of a booking's visit that leaves the queue with it, where that is given up. */
+export function takesMoreAlong(queue: readonly OutboxRow[], row: OutboxRow): boolean {
+  return bookingOf(row) !== null && rowsTakenAlong(queue, row).length > 0
 }
 
 /** The cancellation behind a booking that the person gave up while its outcome was unknown. */

@@ -204,6 +204,12 @@ function overtakenStatus(row: OutboxRow, { kind, chip }: QueueStatus): QueueStat
   return { kind, chip, sentence: OVERTAKEN }
 }
 
+/** What was asked of the visit of a booking goes where that goes: said before it is given up. */
+export function leavingMore(status: QueueStatus): QueueStatus {
+  const more = 'Se você desistir, sai junto o que foi pedido depois para esta visita.'
+  return { ...status, sentence: `${status.sentence ?? ''} ${more}`.trim() }
+}
+
 /** The sentence leads on to the alternatives that stand under it. */
 export function leadingToAlternatives(status: QueueStatus, count: number): QueueStatus {
   if (count === 0) return status

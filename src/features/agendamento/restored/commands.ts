@@ -1,9 +1,13 @@
+import type { MovedBack } from '#domain/agendamento/moved-back.ts'
 import type { KnownBooking, KnownVisit } from '#domain/agendamento/restored.ts'
 import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Result } from '#domain/lib/result.ts'
+import type { Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
+import { isHeld, moveByReception, moveVisit } from '../life/commands.ts'
 import { type Booked, book } from '../queue/commands.ts'
+import { tellMove } from '../queue/tell-move.ts'
 
 /** The person has read it. */
 export async function understand({ key }: Pick<KnownVisit, 'key'>): Promise<void> {
@@ -30,6 +34,28 @@ export async function bookLost(
   const answer = await book({ dono, pedido: asked, imagem: service?.imagem ?? '', id, byReception })
   if (answer.ok) await settle(known, answer.value)
   return { asked, answer }
+}
+
+/** Asks to have a visit again where it was known to be, and says what came of it. */
+export async function moveBackByClient(moved: MovedBack, dono: string, onLogin: () => void): Promise<void> {
+  const { dataHoraAgendada: para } = moved.known.visit
+  const ended = await moveVisit(moved.visit, para, { dono, id: crypto.randomUUID() })
+  await settleMove(moved, ended)
+  await tellMove(para, ended, onLogin)
+}
+
+/** The same at the reception, which is bound to no cut-off: as the visit was moved there, with its reason. */
+export async function moveBackByReception(moved: MovedBack, dono: string): Promise<Ended> {
+  const { dataHoraAgendada: para, encaixe, motivo = null } = moved.known.visit
+  const press = { dono, id: crypto.randomUUID(), encaixe, motivo }
+  const ended = await moveByReception(moved.visit, para, press)
+  await settleMove(moved, ended)
+  return ended
+}
+
+/** Once the queue or the clinic has a move, that tells what becomes of it. */
+async function settleMove({ known }: MovedBack, ended: Ended): Promise<void> {
+  if (isHeld(ended)) await understand(known)
 }
 
 /**

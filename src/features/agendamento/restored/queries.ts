@@ -55,19 +55,16 @@ async function restoredOf(email: string): Promise<Restored> {
   const [present, queue] = await Promise.all([visitsLike(known), readQueueOf(db, email)])
   const items = overlayAgendamentoList(present, queue)
   const asked = new Set(items.flatMap((i) => (i.kind === 'pending' ? askedIn(i.row) : [])))
-  const leaving = new Set(
-    items.flatMap((i) => (i.kind === 'confirmed' && i.cancellation !== null ? [i.agendamento.id] : [])),
-  )
-  const saidOrEdited = new Set(
-    items.flatMap((i) =>
-      i.kind === 'confirmed' && (i.state !== null || i.edit !== null) ? [i.agendamento.id] : [],
-    ),
-  )
+  const ofVisit = new Map(items.flatMap((i) => (i.kind === 'confirmed' ? [[i.agendamento.id, i]] : [])))
   // What the person has already done about it stands in the queue.
-  const isAnswered = (d: Difference) =>
-    d.kind === 'gone'
-      ? asked.has(contentOf(d.known.visit))
-      : leaving.has(d.visit.id) || (d.kind === 'changed' && saidOrEdited.has(d.visit.id))
+  const isAnswered = (d: Difference) => {
+    if (d.kind === 'gone') return asked.has(contentOf(d.known.visit))
+    const { cancellation, move, state, edit } = ofVisit.get(d.visit.id) ?? {}
+    if (cancellation) return true
+    return d.kind === 'moved'
+      ? move || edit?.mudancas.dataHoraAgendada
+      : d.kind === 'changed' && (state || edit)
+  }
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
   differences.sort((a, b) => compareDates(timeOf(a), timeOf(b)))
   return { copiaDe: mark?.copiaDe ?? null, differences, isOld }

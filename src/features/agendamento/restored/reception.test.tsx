@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ANA, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -30,11 +31,13 @@ const lose = (id: number, hour: string, email = ANA) =>
 const show = () =>
   render(
     <MantineProvider env="test">
-      <RestoredAgenda
-        email={ADMIN}
-        clinicNow={{ date: '2026-11-11', minute: 600 }}
-        onLogin={() => undefined}
-      />
+      <MemoryRouter>
+        <RestoredAgenda
+          email={ADMIN}
+          clinicNow={{ date: '2026-11-11', minute: 600 }}
+          onLogin={() => undefined}
+        />
+      </MemoryRouter>
     </MantineProvider>,
   )
 
@@ -80,4 +83,46 @@ it('still tells of another client who had the same at the same time', async () =
   await waitFor(async () => expect(await db.outbox.count()).toBe(1))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   expect(await db.conhecidos.toArray()).toMatchObject([{ visit: { email: 'outra@exemplo.com' } }])
+})
+
+it('moves one again to where it was known to be, as it was moved there, over the visit as it is now', async () => {
+  await lose(10, '09:00')
+  const before = { encaixe: true, motivo: 'A sala fechou' }
+  await db.conhecidos.toCollection().modify((known) => void Object.assign(known.visit, before))
+  await db.agendamentos.put({ ...visit, versao: 101, dataHoraAgendada: '2026-11-12T15:00:00.000Z' })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remarcar de novo' }))
+  await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]))
+  expect((await db.outbox.toArray()).map((r) => r.command)).toMatchObject([
+    {
+      kind: 'agendamento.remarcar',
+      payload: {
+        alvo: { id: 10 },
+        versao: 101,
+        para: '2026-11-12T09:00:00.000Z',
+        recepcao: { encaixe: true, motivo: 'A sala fechou' },
+      },
+    },
+  ])
+  expect(await db.conhecidos.count()).toBe(0)
+})
+
+it('cancels one again that had been cancelled, once that is confirmed', async () => {
+  await lose(10, '09:00')
+  const { nome, dataHoraAgendada, tempo } = visit
+  const cancelled = { state: 'cancelled', visit: { nome, dataHoraAgendada, tempo } } as const
+  await db.conhecidos.toCollection().modify((known) => void Object.assign(known, cancelled))
+  await db.agendamentos.put({ ...visit, versao: 101 })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar de novo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' })
+  expect(await db.outbox.count()).toBe(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }))
+  await waitFor(() => expect(screen.queryAllByRole('article')).toEqual([]))
+  expect((await db.outbox.toArray()).map((r) => r.command)).toMatchObject([
+    {
+      kind: 'agendamento.estado',
+      payload: { estado: 'cancelada', versao: 101, recepcao: { feitoEm: '2026-11-11T10:00:00.000Z' } },
+    },
+  ])
 })

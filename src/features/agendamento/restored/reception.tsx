@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { canMoveAgain, type MovedBack } from '#domain/agendamento/moved-back.ts'
 import type { Difference, KnownBooking } from '#domain/agendamento/restored.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { copyInWords } from '#domain/clinica/texts.ts'
-import { type ClinicDate, type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
+import { type ClinicNow, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
+import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
 import { PhoneLink } from '../client/phone-link.tsx'
+import { setStateByReception } from '../life/commands.ts'
+import { tell } from '../life/notices.ts'
+import { momentInBrief } from '../life/words.ts'
 import { tellOutcome } from '../queue/tell-outcome.ts'
 import { whenInWords } from '../queue/when.tsx'
-import { bookLost, understand } from './commands.ts'
+import { bookLost, moveBackByReception, understand } from './commands.ts'
 import { OldList } from './old-list.tsx'
 import { useRestored } from './queries.ts'
 import classes from './restored.module.css'
@@ -30,13 +37,16 @@ type Props = {
 
 /**
  * Reception: the visits of this device that are not as it knew them, since the clinic went back to a copy,
- * with whom to call. Nothing is registered again without a tap.
+ * with whom to call. Nothing is registered, moved or cancelled again without a tap.
  */
 export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
   const { copiaDe, differences, isOld } = useRestored(email, clinicNow)
   const [isOpen, setIsOpen] = useState(false)
+  const [toCancel, setToCancel] = useState<Agendamento | null>(null)
+  const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
   const run = useOneAtATime(root)
+  const ways = { onLogin, onRefused: () => navigate('/conflitos') }
   if (isOld)
     return (
       <div className={classes.reception}>
@@ -56,7 +66,7 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
           <DifferenceRow
             key={difference.known.key}
             difference={difference}
-            today={clinicNow.date}
+            clinicNow={clinicNow}
             onUnderstood={() => void run(() => understand(difference.known), difference.known.key)}
             onBookAgain={(known) =>
               void run(async () => {
@@ -64,6 +74,14 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
                 await tellOutcome(asked, answer, onLogin)
               }, known.key)
             }
+            onMoveAgain={(moved) =>
+              void run(async () => {
+                const { dataHoraAgendada } = moved.known.visit
+                const ended = await moveBackByReception(moved, email)
+                await tell(ended, `Novo horário: ${momentInBrief(dataHoraAgendada, clinicNow.date)}`, ways)
+              }, moved.known.key)
+            }
+            onCancelAgain={setToCancel}
           />
         ))}
       </Card>
@@ -72,6 +90,17 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
           Mostrar mais {hidden}
         </Button>
       )}
+      <CancelDialog
+        agendamento={toCancel}
+        today={clinicNow.date}
+        onKeep={() => setToCancel(null)}
+        onCancel={async (visit) => {
+          const feitoEm = formatDateTime(clinicNow.date, clinicNow.minute)
+          const act = { dono: email, id: crypto.randomUUID(), feitoEm }
+          await tell(await setStateByReception(visit, 'cancelada', act), 'Agendamento cancelado', ways)
+          setToCancel(null)
+        }}
+      />
     </section>
   )
 }
@@ -85,18 +114,32 @@ const CHIPS = {
 
 type RowProps = {
   readonly difference: Difference
-  readonly today: ClinicDate
+  readonly clinicNow: ClinicNow
   readonly onUnderstood: () => void
   readonly onBookAgain: (known: KnownBooking) => void
+  readonly onMoveAgain: (moved: MovedBack) => void
+  readonly onCancelAgain: (visit: Agendamento) => void
 }
 
-function DifferenceRow({ difference, today, onUnderstood, onBookAgain }: RowProps) {
+function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
+  const { onUnderstood, onBookAgain, onMoveAgain, onCancelAgain } = acts
+  const { date: today, minute } = clinicNow
   const { nome, dataHoraAgendada, tempo } =
     difference.kind === 'gone' ? difference.known.visit : difference.visit
   const actions: ReactNode[] = [
     difference.kind === 'gone' && (
       <Button key="again" variant="subtle" size="sm" onClick={() => onBookAgain(difference.known)}>
         Registrar de novo
+      </Button>
+    ),
+    difference.kind === 'moved' && canMoveAgain(difference, 'recepcao', formatDateTime(today, minute)) && (
+      <Button key="move" variant="subtle" size="sm" onClick={() => onMoveAgain(difference)}>
+        Remarcar de novo
+      </Button>
+    ),
+    difference.kind === 'back' && (
+      <Button key="cancel" variant="subtle" size="sm" onClick={() => onCancelAgain(difference.visit)}>
+        Cancelar de novo
       </Button>
     ),
     <Button key="ok" variant="subtle" size="sm" onClick={onUnderstood}>

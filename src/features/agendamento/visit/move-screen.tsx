@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isMovable } from '#domain/agendamento/states.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { isOpenToClient, windowOf } from '#domain/clinica/limits.ts'
+import { windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import {
   type ClinicNow,
@@ -21,6 +21,7 @@ import { MoneyText } from '#src/components/money-text.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Panel, PanelRow } from '#src/components/panel.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
+import { isOpenToHer } from '../life/open-to-her.ts'
 import { useDeviceAgenda } from '../queries.ts'
 import { useStillFree } from '../queue/queries.ts'
 import { focusMissingChoice } from '../slots/focus-missing-choice.ts'
@@ -98,8 +99,7 @@ export function MoveScreen(props: Props) {
   const ownStart = old !== null && old.date === date ? old.minute : null
   const isFree = choice.isFree && minute !== ownStart
   const chosen = minute !== null && isFree ? formatDateTime(date, minute) : null
-  const isOpen =
-    isOpenToClient(limits, visit.dataHoraAgendada, clinicNow) && isMovable(visit.estado, 'cliente')
+  const isOpen = isOpenToHer(visit, { limits, clinicNow })
 
   const press = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget

@@ -48,7 +48,7 @@ const show = (clinicNow: ClinicNow = { date: '2026-11-11', minute: 600 }, online
           talkAbout={() => null}
           onReload={() => Promise.resolve(true)}
           onReloadClinica={() => Promise.resolve()}
-          {...{ onMove: noop, onService: noop, onRetry: noop, onLogin: noop }}
+          {...{ onMove: noop, onService: noop, onRepeat: noop, onRetry: noop, onLogin: noop }}
         />
       </MemoryRouter>
     </MantineProvider>,

@@ -1,8 +1,8 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import { isOpenToClient } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { type ClinicNow, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
+import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { isOver } from '../queue/rows.ts'
 
 /**
@@ -44,12 +44,10 @@ export function phaseOf(
  * What she can do with a visit of which nothing is queued. `limits` are null where the clinic's record never
  * came to the device: what hangs on it is not offered.
  */
-export function actsOf(
-  visit: Facts,
-  { limits, clinicNow }: Pick<VisitTime, 'clinicNow'> & { readonly limits: Limits | null },
-): ReadonlySet<VisitAct> {
+export function actsOf(visit: Facts, time: ChangeTime): ReadonlySet<VisitAct> {
+  const { limits, clinicNow } = time
   const phase = phaseOf(visit, clinicNow)
-  const isOpen = limits !== null && isOpenToClient(limits, visit.dataHoraAgendada, clinicNow)
+  const isOpen = isOpenToHer(visit, time)
   switch (visit.estado) {
     case 'marcada':
     case 'confirmada':

@@ -70,6 +70,7 @@ const acts = {
   onReloadClinica: vi.fn(() => Promise.resolve()),
   onMove: vi.fn(),
   onService: vi.fn(),
+  onRepeat: vi.fn(),
   onRetry: vi.fn(),
   onLogin: vi.fn(),
   onMoved: vi.fn(),

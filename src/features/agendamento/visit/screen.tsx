@@ -57,6 +57,8 @@ type Props = {
   /** To where another time is chosen; `refused`: the row that a new wish replaces. */
   readonly onMove: (refused: string | null) => void
   readonly onService: (nome: string) => void
+  /** To the booking screen, where a time like this visit's is chosen. */
+  readonly onRepeat: (nome: string, earlier: ClinicDateTime) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
 }
@@ -178,6 +180,7 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
         if (overtaken !== null) await giveUp(overtaken.id)
       }),
     onBookAgain: () => props.onService(visit.nome),
+    onRepeat: () => props.onRepeat(visit.nome, visit.dataHoraAgendada),
     onDiscard: (row) => void run(() => giveUp(row.id)),
     onRetry: props.onRetry,
     onLogin,

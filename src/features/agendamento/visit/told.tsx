@@ -6,18 +6,20 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
 import { OVERTAKEN } from '../queue/life-status.ts'
 import { PriceChange } from '../queue/price-change.tsx'
 import { FromTo } from './from-to.tsx'
+import type { Phase } from './rules.ts'
 import classes from './visit.module.css'
 
 type Props = {
   readonly visit: Agendamento
   readonly today: ClinicDate
+  readonly phase: Phase
   /** What she asked for of it is nothing any more. */
   readonly overtaken: boolean
   readonly onUnderstood: () => void
 }
 
 /** What the clinic made of the visit and she does not know yet, until she has said that she does. */
-export function Told({ visit, today, overtaken, onUnderstood }: Props) {
+export function Told({ visit, today, phase, overtaken, onUnderstood }: Props) {
   const { conhecido: known } = visit
   const facts = untoldOf(visit)
   if (known === undefined || facts.length === 0) return null
@@ -28,7 +30,7 @@ export function Told({ visit, today, overtaken, onUnderstood }: Props) {
         <>
           <FromTo
             from={{ label: 'Antes', when: known.dataHoraAgendada }}
-            to={{ label: 'Agora', when: visit.dataHoraAgendada }}
+            to={{ label: phase === 'ahead' ? 'Agora' : 'Depois', when: visit.dataHoraAgendada }}
             holds="to"
             today={today}
           />

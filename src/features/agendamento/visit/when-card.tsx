@@ -62,6 +62,7 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
         <Told
           visit={visit}
           today={today}
+          phase={phase}
           overtaken={standing.kind === 'overtaken'}
           onUnderstood={() => actions.onUnderstood(overtaken)}
         />
@@ -78,13 +79,18 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
           </>
         )}
         {standing.kind === 'settled' || standing.kind === 'overtaken' ? (
-          <SettledButtons {...{ acts, actions, isAlone }} />
+          <SettledButtons {...{ acts, actions, canTalk: isAlone && (isTelling || acts.has('talk')) }} />
         ) : (
           <WaitingButtons {...{ standing, phase, since: { clinicNow, queue }, actions }} />
         )}
       </div>
     </Card>
   )
+}
+
+type SettledProps = Pick<Props, 'acts' | 'actions'> & {
+  /** Also of a change that she is told of when nothing can be done about it any more. */
+  readonly canTalk: boolean
 }
 
 /** What she asked for before the visit was cancelled, where her word is enough to be rid of it. */
@@ -94,7 +100,7 @@ function overtakenRow(standing: Standing): OutboxRow | null {
   return needsChoice(row) || isWithoutEffect(row) ? row : null
 }
 
-function SettledButtons({ acts, actions, isAlone }: Pick<Props, 'acts' | 'actions' | 'isAlone'>) {
+function SettledButtons({ acts, actions, canTalk }: SettledProps) {
   const calendar = (
     <Button
       variant="light"
@@ -110,7 +116,7 @@ function SettledButtons({ acts, actions, isAlone }: Pick<Props, 'acts' | 'action
       {acts.has('confirm') && (
         <Button onClick={() => actions.onAnswer('confirmada')}>Confirmar presença</Button>
       )}
-      {acts.has('repeat') && <Button onClick={actions.onBookAgain}>Repetir</Button>}
+      {acts.has('repeat') && <Button onClick={actions.onRepeat}>Repetir</Button>}
       {acts.has('book') && <Button onClick={actions.onBookAgain}>Marcar de novo</Button>}
       {acts.has('otherTime') && <Button onClick={actions.onBookAgain}>Escolher outro horário</Button>}
       {acts.has('calendar') && calendar}
@@ -119,7 +125,7 @@ function SettledButtons({ acts, actions, isAlone }: Pick<Props, 'acts' | 'action
           Desfazer
         </Button>
       )}
-      {isAlone && acts.has('talk') && talk !== null && (
+      {canTalk && talk !== null && (
         <Button
           component="a"
           variant="subtle"

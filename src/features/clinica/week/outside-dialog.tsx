@@ -1,18 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import {
-  type ClinicDate,
-  dateBlockOf,
-  formatFullDate,
-  formatTime,
-  formatWeekday,
-  parseDateTime,
-} from '#domain/lib/dates.ts'
-import { parseDuration } from '#domain/lib/duration.ts'
-import { DateBlock } from '#src/components/date-block.tsx'
+import { type ClinicDate, formatFullDate } from '#domain/lib/dates.ts'
+import { DatedLinks } from '#src/components/dated-links.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
-import type { UpcomingVisit } from './queries.ts'
+import { visitLinkOf } from '#src/lib/visit-link.ts'
+import type { UpcomingVisit } from '#src/offline/upcoming-visits.ts'
 import type { Outside } from './use-outside.ts'
 import classes from './week.module.css'
 
@@ -78,20 +71,7 @@ function Visits({ visits, until }: VisitsProps) {
         {many ? 'Estas já estavam marcadas e ' : 'Esta já estava marcada e '}
         <b>{many ? 'continuam valendo' : 'continua valendo'}</b>: salvar não cancela nem muda ninguém.
       </p>
-      <ul className={classes.outside}>
-        {visits.map((visit) => (
-          <li key={visit.id} className={classes.date}>
-            <DateBlock {...dateBlockOf(visit.dataHoraAgendada.slice(0, 10))} size="xs" />
-            <span className={classes.what}>
-              <b>{visit.client}</b>
-              <small>{visitInWords(visit)}</small>
-            </span>
-            <Link to={`/visualizarAgendamentos?data=${visit.dataHoraAgendada.slice(0, 10)}`}>
-              Mudar horário
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <DatedLinks rows={visits.map((visit) => visitLinkOf(visit, 'Mudar horário'))} />
       {until !== null && (
         <p className={classes.hint}>
           {many ? 'Contadas' : 'Contada'} até {formatFullDate(until)}: o que vem depois este aparelho não
@@ -104,11 +84,4 @@ function Visits({ visits, until }: VisitsProps) {
       </p>
     </>
   )
-}
-
-function visitInWords({ dataHoraAgendada, tempo, nome }: UpcomingVisit): string {
-  const when = parseDateTime(dataHoraAgendada)
-  if (when === null) return nome
-  const end = formatTime(when.minute + (parseDuration(tempo) ?? 0))
-  return `${formatWeekday(when.date)}, ${formatTime(when.minute)} às ${end}, ${nome}`
 }

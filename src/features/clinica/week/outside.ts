@@ -1,9 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { agendaOf, hoursOn } from '#domain/agendamento/slots.ts'
+import { agendaOf } from '#domain/agendamento/slots.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { parseDateTime } from '#domain/lib/dates.ts'
-import { parseDuration } from '#domain/lib/duration.ts'
-import { isOutside } from '#domain/week/rules.ts'
+import { leftOutside } from '#domain/week/outside.ts'
 import type { Week } from '#domain/week/schema.ts'
 
 type Visit = Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>
@@ -14,12 +12,9 @@ export function fallingOut<V extends Visit>(
   horarios: readonly Horario[],
   weeks: { readonly before: Week | null; readonly after: Week | null },
 ): readonly V[] {
-  const [before, after] = [weeks.before, weeks.after].map((week) => agendaOf(horarios, [], week))
-  return visits.filter(({ dataHoraAgendada, tempo }) => {
-    const when = parseDateTime(dataHoraAgendada)
-    if (when === null || before === undefined || after === undefined) return false
-    const visit = { inicio: when.minute, fim: when.minute + (parseDuration(tempo) ?? 0) }
-    return isOutside(hoursOn(after, when.date), visit) && !isOutside(hoursOn(before, when.date), visit)
+  return leftOutside(visits, {
+    before: agendaOf(horarios, [], weeks.before),
+    after: agendaOf(horarios, [], weeks.after),
   })
 }
 

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { lastDayOf } from '#domain/clinica/limits.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Week } from '#domain/week/schema.ts'
+import type { UpcomingVisit } from '#src/offline/upcoming-visits.ts'
 import type { WeekDraft } from './draft.ts'
 import { fallingOut, losesHours } from './outside.ts'
-import type { Upcoming, UpcomingVisit } from './queries.ts'
+import type { Upcoming } from './queries.ts'
 
 type Weeks = { readonly before: Week | null; readonly after: Week | null }
 

@@ -2,7 +2,14 @@ import { useRef, useState } from 'react'
 import { seenOf } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { type ClinicDate, dateBlockOf, formatFullDate, yearIfOther } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  type ClinicNow,
+  dateBlockOf,
+  formatDateTime,
+  formatFullDate,
+  yearIfOther,
+} from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -10,15 +17,23 @@ import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import { deleteHorario, type HorarioFailure } from '../commands.ts'
 import { readHorarioOfDate, useVisitsOfDay } from '../queries.ts'
-import { afterDeletingInWords, type KnownWeek, opensTheDay, periodsInWords, visitsInWords } from '../utils.ts'
+import {
+  afterDeletingInWords,
+  type KnownWeek,
+  leftOutsideBy,
+  opensTheDay,
+  periodsInWords,
+  visitsInWords,
+} from '../utils.ts'
 import classes from './horario-delete.module.css'
+import { LeftOutside } from './left-outside.tsx'
 
 type Props = LineProps & {
   /** What is to be deleted, or null while nothing is asked. */
   readonly horario: Horario | null
   /** All registrations of its date, as they are known now. */
   readonly ofDate: readonly Horario[]
-  readonly today: ClinicDate
+  readonly clinicNow: ClinicNow
   readonly week: KnownWeek
   /** Cancelled (null), or the id of what was deleted. */
   readonly onDone: (deletedId: number | null) => void
@@ -31,7 +46,8 @@ type Props = LineProps & {
 type Asked = { readonly id: number; readonly seen: string; readonly hasChanged: boolean }
 
 /** Asks, says what holds on that day then and what stays, deletes, and says what came of it. */
-export function HorarioDelete({ horario, ofDate, today, week, ...props }: Props) {
+export function HorarioDelete({ horario, ofDate, clinicNow, week, ...props }: Props) {
+  const today = clinicNow.date
   const { onDone, onChanged, onLogin, ...line } = props
   const [deleting, setDeleting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -44,7 +60,8 @@ export function HorarioDelete({ horario, ofDate, today, week, ...props }: Props)
   if (horario !== null) last.current = { horario: ofDate.find((h) => h.id === horario.id) ?? horario, ofDate }
   const shown = last.current
   const isGone = shown !== null && !shown.ofDate.includes(shown.horario)
-  const visits = useVisitsOfDay(shown?.horario.data ?? null)
+  const nowAtClinic = formatDateTime(today, clinicNow.minute)
+  const visits = useVisitsOfDay(shown?.horario.data ?? null, nowAtClinic)
 
   /** From now on what the date has is known: confirmed again, it is deleted. */
   function tellChanged(seen: string) {
@@ -92,7 +109,7 @@ export function HorarioDelete({ horario, ofDate, today, week, ...props }: Props)
           <DialogSummary
             {...dateBlockOf(shown.horario.data, today)}
             title={periodsInWords(shown.horario)}
-            {...textUnder(shown.horario.data, today, visits)}
+            {...textUnder(shown.horario.data, today, visits === null ? null : visits?.count)}
           />
           <div className={classes.then}>
             {isGone ? (
@@ -105,6 +122,13 @@ export function HorarioDelete({ horario, ofDate, today, week, ...props }: Props)
                 <InlineAlert tone={opensTheDay(shown.ofDate, shown.horario, week) ? 'wait' : 'info'}>
                   {afterDeletingInWords(shown.ofDate, shown.horario, { today, week })}
                 </InlineAlert>
+                <LeftOutside
+                  visits={leftOutsideBy(shown.horario.data, visits?.toCome ?? [], {
+                    before: shown.ofDate,
+                    after: shown.ofDate.filter((h) => h !== shown.horario),
+                    week,
+                  })}
+                />
               </>
             )}
           </div>

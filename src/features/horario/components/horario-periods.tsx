@@ -1,18 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { isClosing } from '#domain/horario/rules.ts'
+import { isClosing, registrationsAfter } from '#domain/horario/rules.ts'
 import {
   type Horario,
   horarioInputSchema,
   type RegistrationMode,
   SELECTABLE_HOURS,
 } from '#domain/horario/schema.ts'
-import { type ClinicDate, type ClinicNow, longDateInWords } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicNow, formatDateTime, longDateInWords } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { useVisitsOfDay } from '../queries.ts'
 import {
   type KnownWeek,
+  leftOutsideBy,
   offerInWords,
   periodsInWords,
   TIME_FIELDS,
@@ -20,6 +21,7 @@ import {
   whatStands,
 } from '../utils.ts'
 import classes from './horario-form.module.css'
+import { LeftOutside } from './left-outside.tsx'
 import type { HorarioDraft } from './use-horario-form.ts'
 
 type Props = {
@@ -137,20 +139,29 @@ function ModeQuestion({ draft }: { draft: HorarioDraft }) {
 /** What holds once this is saved, in the clients' and in reception's words. */
 function Consequence({ draft, data, clinicNow, week }: Omit<Props, 'onCancel'>) {
   const { times, ofDate, editing, mode, isAsked } = draft
-  const visits = useVisitsOfDay(data)
+  const visits = useVisitsOfDay(data, formatDateTime(clinicNow.date, clinicNow.minute))
   if (!horarioInputSchema.safeParse({ data, ...times }).success) return null
-  const offer = offerInWords(
-    data,
-    ofDate,
-    { times, id: editing?.id ?? null, mode: isAsked ? mode : 'somar' },
-    { clinicNow, week },
-  )
+  const saving = { times, id: editing?.id ?? null, mode: isAsked ? mode : ('somar' as const) }
+  const offer = offerInWords(data, ofDate, saving, { clinicNow, week })
+  const isDecided = saving.mode !== null || isClosing(times)
+  const outside =
+    visits == null || !isDecided
+      ? []
+      : leftOutsideBy(data, visits.toCome, {
+          before: ofDate,
+          after: registrationsAfter(ofDate, { ...saving, mode: saving.mode ?? 'substituir' }),
+          week,
+        })
+  const count = visits === null ? null : visits?.count
   // A day's hours go on without its visits: who may think that they go, too, is told.
-  const isTold = visits !== undefined && (visits === null ? ofDate.length > 0 : visits > 0)
+  const isTold = count !== undefined && (count === null ? ofDate.length > 0 : count > 0)
   return (
-    <div role="status" className={classes.offer}>
-      {offer !== null && <p>{offer}</p>}
-      {isTold && <p>{visitsInWords(visits)}</p>}
-    </div>
+    <>
+      <div role="status" className={classes.offer}>
+        {offer !== null && <p>{offer}</p>}
+        {isTold && <p>{visitsInWords(count)}</p>}
+      </div>
+      <LeftOutside visits={outside} />
+    </>
   )
 }

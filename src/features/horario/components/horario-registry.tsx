@@ -207,7 +207,7 @@ export function HorarioRegistry(props: Props) {
         <HorarioDelete
           horario={deleting}
           ofDate={ofDateOf(deleting)}
-          {...{ today, week, online, silent }}
+          {...{ clinicNow, week, online, silent }}
           onChanged={() => void filter.again()}
           onLogin={draft.goToLogin}
           onDone={(deletedId) => {

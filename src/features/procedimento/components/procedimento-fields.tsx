@@ -1,6 +1,7 @@
 import { Input, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { gapInWords, LONGEST_GAP } from '#domain/agendamento/gap.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { FieldPair } from '#src/components/form-pane.tsx'
@@ -20,10 +21,12 @@ const kinds = ([1, 2] as const).map((t) => ({
 type Props = {
   readonly form: UseFormReturnType<ProcedimentoValues>
   readonly imagem: FormImage
+  /** What its price and time come to. */
+  readonly children?: ReactNode
 }
 
 /** The fields of a procedure. */
-export function ProcedimentoFields({ form, imagem }: Props) {
+export function ProcedimentoFields({ form, imagem, children }: Props) {
   const { imagem: imageName, tipoProcedimento } = form.values
   return (
     <>
@@ -33,6 +36,7 @@ export function ProcedimentoFields({ form, imagem }: Props) {
         <MoneyField label="Valor" {...form.getInputProps('valor')} />
         <TimeField label="Tempo" {...form.getInputProps('tempo')} />
       </FieldPair>
+      {children}
       <FieldPair>
         <GapField form={form} field="intervaloAntes" label="Intervalo antes" />
         <GapField form={form} field="intervaloDepois" label="Intervalo depois" />

@@ -50,6 +50,7 @@ function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
           online
           silent={false}
           loading={false}
+          clinicNow={{ date: '2026-11-20', minute: 600 }}
           draft={null}
           onReload={async () => undefined}
           onLogin={onLogin}

@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { gapInWords } from '#domain/agendamento/gap.ts'
 import { countInWords } from '#domain/lib/count.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
@@ -20,6 +21,8 @@ import { type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { procedimentoWrites } from '../commands.ts'
 import { useProcedimentoListByName } from '../queries.ts'
 import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../values.ts'
+import classes from '../visits-to-come/visits-to-come.module.css'
+import { VisitsToCome } from '../visits-to-come/visits-to-come.tsx'
 import { ProcedimentoFields } from './procedimento-fields.tsx'
 import { ProcedimentoList } from './procedimento-list.tsx'
 import { type FormImage, useImage } from './use-image.ts'
@@ -62,6 +65,7 @@ const inWords: FieldInWords<ProcedimentoValues> = (field, values, whose) => {
 type Props = LineProps & {
   /** What this device has never heard may still come. */
   readonly loading: boolean
+  readonly clinicNow: ClinicNow
   /** What was typed before a login. */
   readonly draft: Draft<ProcedimentoValues> | null
   readonly onReload: () => Promise<unknown>
@@ -70,7 +74,7 @@ type Props = LineProps & {
 }
 
 /** Admin: the clinic's procedures, registered, changed and deleted. */
-export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...line }: Props) {
+export function ProcedimentoRegistry({ loading, clinicNow, draft, onReload, onLogin, ...line }: Props) {
   const known = useProcedimentoListByName()
   const procedimentos = shownOf(known, !loading)
   const form = useForm<ProcedimentoValues>({
@@ -105,6 +109,7 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
   })
   const edit = useCallbackRef(crud.edit)
   const total = procedimentos?.length ?? 0
+  const edited = procedimentos?.find(({ id }) => id === crud.editing)
 
   return (
     <CrudScreen
@@ -124,16 +129,27 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
           online={line.online}
         />
       )}
-      fields={<ProcedimentoFields form={form} imagem={imagem} />}
+      fields={
+        <ProcedimentoFields form={form} imagem={imagem}>
+          {edited !== undefined && form.values.tempo !== edited.tempo && (
+            <VisitsToCome nome={edited.nome} clinicNow={clinicNow} />
+          )}
+        </ProcedimentoFields>
+      }
       blocked={blockedBy(imagem)}
       needsLogin={imagem.failure?.kind === 'login' ? imagem.failure : null}
       {...line}
       remove={({ id }) => procedimentoWrites.remove(id)}
       summary={({ nome, valor, tempo, tipoProcedimento }) => (
-        <ItemSummary
-          title={nome}
-          text={`${procedimentoKindNames[tipoProcedimento]}, ${durationInWords(tempo)}, ${formatReais(valor)}`}
-        />
+        <>
+          <ItemSummary
+            title={nome}
+            text={`${procedimentoKindNames[tipoProcedimento]}, ${durationInWords(tempo)}, ${formatReais(valor)}`}
+          />
+          <div className={classes.apart}>
+            <VisitsToCome nome={nome} clinicNow={clinicNow} />
+          </div>
+        </>
       )}
       onReload={onReload}
       onLogin={() => onLogin(crud.draft())}

@@ -1,15 +1,18 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import type { Ended } from '#src/offline/act.ts'
-import { setStateByReception } from '../../life/commands.ts'
+import { isHeld, setStateByReception } from '../../life/commands.ts'
 import { tell } from '../../life/notices.ts'
 import { timeOf } from '../../life/words.ts'
 import { type AgendaEntry, visitOfEntry } from '../entries.ts'
 import { undoState } from './commands.ts'
+import { isTakenBack } from './corrections.ts'
 import { reasonOfCancelled, wantedState } from './steps.ts'
-import { doneInWords } from './words.ts'
+import { backInWords, doneInWords } from './words.ts'
 
-/** So long the way back stands there; afterwards the pane has it. */
+/**
+ * So long (s) the way back stands there, over what is pressed next; afterwards the pane has it, for good:
+ * see `statesBefore`.
+ */
 const UNDO_SECONDS = 12
 
 type StateAct = {
@@ -45,7 +48,8 @@ export async function sayState({
   const id = crypto.randomUUID()
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: nowAtClinic, motivo })
   const rowId = (outcome.ok ? outcome.value.rowId : null) ?? id
-  const title = doneInWords(nome, estado, timeOf(nowAtClinic))
+  const isBack = estado !== 'marcada' && isTakenBack(before.estado, estado)
+  const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(nowAtClinic))
   const undo = {
     label: 'Desfazer',
     onClick: () => void undoState({ id, rowId, visit, ...before, nowAtClinic, dono, ...ways }),
@@ -53,12 +57,4 @@ export async function sayState({
   }
   await tell(outcome, title, { ...ways, undo })
   return isHeld(outcome)
-}
-
-/** Whether the clinic or the queue has what was asked for, be it refused: else the screen alone does. */
-export function isHeld(ended: Ended): boolean {
-  if (!ended.ok) return false
-  const { value } = ended
-  if (value.kind === 'refused') return value.row !== null
-  return value.kind !== 'uncertain' && value.kind !== 'given up'
 }

@@ -37,24 +37,6 @@ export function nextStep(entry: AgendaEntry): VisitState | null {
   return NEXT.get(wantedState(entry)) ?? null
 }
 
-/** What was said at the clinic's door: of the wrong person, it is taken back. */
-const SAID_AT_THE_DOOR: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
-
-/**
- * What a visit was before anything was said at the door; null where nothing was said there, and where only
- * the clinic could tell it and has not: who had confirmed would be taken back to less than that.
- */
-export function stateBefore(entry: AgendaEntry, history: readonly VisitVersion[] | null): VisitState | null {
-  if (!SAID_AT_THE_DOOR.includes(wantedState(entry))) return null
-  if (history === null && !isWayCertain(entry)) return null
-  return stepsOf(entry, history).some(({ estado }) => estado === 'confirmada') ? 'confirmada' : 'marcada'
-}
-
-/** Whether the device knows by itself what the visit was: the clinic has it so, or nothing was between. */
-function isWayCertain({ agendamento }: AgendaEntry): boolean {
-  return agendamento === null || !SAID_AT_THE_DOOR.includes(agendamento.estado) || agendamento.versao <= 2
-}
-
 /** Whether reception may say so of the visit as it is wanted now. */
 export function maySay(entry: AgendaEntry, estado: VisitState, clinicNow: ClinicNow): boolean {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
@@ -136,8 +118,8 @@ function waitingSince({ wishes }: AgendaEntry): ClinicDateTime | null {
   return isSetVisitState(command) ? (command.payload.recepcao?.feitoEm ?? null) : null
 }
 
-/** Who did not come, or is not to come any more, is at the way's end. */
-function placeOf(estado: VisitState): number {
+/** Where a state stands on the way; who did not come, or is not to come any more, is at its end. */
+export function placeOf(estado: VisitState): number {
   const place = WAY.indexOf(estado)
   return place === -1 ? WAY.length : place
 }

@@ -3,14 +3,15 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
-import { moveByReception } from '../../life/commands.ts'
+import { isHeld, moveByReception } from '../../life/commands.ts'
 import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { bookingOf, sentTime } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { type AgendaEntry, entriesOfAgendamento, isSameVisit, visitOfEntry } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
-import { isHeld, sayState } from './acts.ts'
+import { sayState } from './acts.ts'
+import type { Correction } from './corrections.ts'
 import type { Move } from './move-pane.tsx'
 import { movedInWords } from './words.ts'
 
@@ -34,6 +35,7 @@ export function useVisitActs({
   /** The entries of which something is being said. */
   const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
   const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
+  const [correcting, setCorrecting] = useState<Correction | null>(null)
   const isShown = useIsShown()
   const shown = useRef({ chosen, pane })
   useEffect(() => {
@@ -114,6 +116,13 @@ export function useVisitActs({
     moveChosen,
     cancelling,
     setCancelling,
+    correcting,
+    setCorrecting,
+    correct(estado: VisitState, nome: string) {
+      if (correcting === null) return
+      setCorrecting(null)
+      void sayOf(correcting.entry, estado, nome)
+    },
     /** The visit stays: why it was to be cancelled goes with the question. */
     keepChosen() {
       setCancelling(null)

@@ -1,61 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconBrandWhatsapp,
-  IconCalendarEvent,
-  IconCalendarX,
-  IconId,
-  IconPencil,
-  IconPhone,
-  IconPlus,
-  IconTrash,
-  IconUserX,
-  IconX,
-} from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { VisitState } from '#domain/agendamento/states.ts'
-import { type ClinicDateTime, type ClinicNow, formatTime } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
-import type { QueueContext } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { useVisitHistory } from '../../life/queries.ts'
 import { stateIcon } from '../../life/state-icons.ts'
-import { dayInWords, stateName } from '../../life/words.ts'
+import { dayInWords } from '../../life/words.ts'
 import { startFor } from '../../new-visit-start.ts'
-import type { VisitClient } from '../../queries.ts'
 import { lifeStatus } from '../../queue/life-status.ts'
-import { type AgendaEntry, otherTimesOf, statusOfEntry, visitOfEntry } from '../entries.ts'
+import { otherTimesOf, statusOfEntry, visitOfEntry } from '../entries.ts'
+import { isJustSaid, mayReturnTo, statesBefore } from './corrections.ts'
 import { MovedPanel } from './moved-panel.tsx'
-import { mayMove, maySay, nextStep, type Step, stateBefore, stepsOf, wantedState } from './steps.ts'
+import { QuietActs, type VisitPaneProps } from './quiet-acts.tsx'
+import { StateList } from './state-list.tsx'
+import { maySay, nextStep, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
-import { stepButton, stepInWords, stepMoment, untilStart } from './words.ts'
-
-export type VisitActs = {
-  readonly onState: (estado: VisitState) => void
-  readonly onCancel: () => void
-  readonly onMove: () => void
-  readonly onEdit: () => void
-  /** Takes back what waits and never left the device. */
-  readonly onDiscard: (row: OutboxRow) => void
-  readonly onNew: () => void
-  readonly onClose: () => void
-}
-
-type Props = VisitActs & {
-  readonly entry: AgendaEntry
-  readonly client: VisitClient
-  readonly context: QueueContext
-  readonly clinicNow: ClinicNow
-  readonly picture: ReactNode
-  /** Something is being said of it: until that is done nothing else is. */
-  readonly busy: boolean
-}
+import { stepButton, untilStart } from './words.ts'
 
 /** The chosen visit: whose it is, how far it has come, the next step as one button, the rest quieter. */
-export function VisitPane(props: Props) {
+export function VisitPane(props: VisitPaneProps) {
   const { entry, client, context, clinicNow } = props
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is chosen
@@ -137,147 +101,24 @@ export function VisitPane(props: Props) {
         {agendamento?.motivo !== undefined && agendamento.motivo !== '' && (
           <p className={classes.reason}>“{agendamento.motivo}”</p>
         )}
-        <Steps steps={steps} today={clinicNow.date} />
-        <Acts {...props} before={stateBefore(entry, history)} />
+        <StateList
+          {...{ steps, today: clinicNow.date, busy: props.busy }}
+          isWayBack={(step) => mayReturnTo(entry, step, clinicNow)}
+          onReturn={(estado) => props.onCorrect([estado])}
+        />
+        <QuietActs
+          {...props}
+          before={statesBefore(entry, history)}
+          isJustSaid={isJustSaid(entry, steps, clinicNow)}
+        />
       </div>
       <NextStep {...props} />
     </section>
   )
 }
 
-function Steps({ steps, today }: { readonly steps: readonly Step[]; readonly today: string }) {
-  return (
-    <ol className={classes.life} aria-label="Situação da visita">
-      {steps.map((step) => {
-        const Icon = stateIcon(step.estado)
-        return (
-          <li key={step.estado} data-kind={step.kind} data-state={step.estado}>
-            <span className={classes.mark}>
-              <Icon size={16} stroke={2} aria-hidden />
-            </span>
-            <span>{stepInWords(step)}</span>
-            <span className={classes.moment}>{stepMoment(step, today)}</span>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-/** The quieter acts: ways to her, her card, another time, that she did not come, that she will not. */
-function Acts({
-  entry,
-  client,
-  context,
-  clinicNow,
-  before,
-  ...acts
-}: Props & { readonly before: VisitState | null }) {
-  const { telefone, email } = client
-  const canMissed = maySay(entry, 'faltou', clinicNow)
-  const isAhead = entry.when > nowOf(clinicNow)
-  const waiting = entry.wishes.move?.row ?? entry.queuedRow
-  const isBooking = entry.agendamento === null
-  const { cliente, ficha } = entry
-  const isNamed = email !== null || cliente !== null
-  const mobile = isMobile(telefone)
-  return (
-    <div className={classes.acts}>
-      {telefone === '' ? (
-        <Off icon={<IconPhone {...ICON} />} label="Ligar" why="sem telefone" />
-      ) : (
-        <a href={telephoneHref(telefone)}>
-          <IconPhone {...ICON} />
-          Ligar
-        </a>
-      )}
-      {mobile && context.online ? (
-        <a href={whatsappHref(telefone, '')} target="_blank" rel="noreferrer">
-          <IconBrandWhatsapp {...ICON} />
-          WhatsApp
-        </a>
-      ) : (
-        <Off
-          icon={<IconBrandWhatsapp {...ICON} />}
-          label="WhatsApp"
-          why={mobile ? 'sem internet' : 'sem celular'}
-        />
-      )}
-      {isNamed ? (
-        <Link to="/ficha" state={{ email, cliente, ficha }}>
-          <IconId {...ICON} />
-          Ficha
-        </Link>
-      ) : (
-        <Off icon={<IconId {...ICON} />} label="Ficha" why="sem nome" />
-      )}
-      {mayMove(entry) && (
-        <button type="button" onClick={acts.onMove}>
-          <IconCalendarEvent {...ICON} />
-          {entry.wishes.move === null ? 'Mudar horário' : 'Outro horário'}
-        </button>
-      )}
-      {waiting !== null && isWithoutEffect(waiting) && !isBooking ? (
-        <button type="button" onClick={() => acts.onDiscard(waiting)}>
-          <IconArrowBackUp {...ICON} />
-          Desfazer
-        </button>
-      ) : canMissed ? (
-        <button type="button" onClick={() => acts.onState('faltou')}>
-          <IconUserX {...ICON} />
-          Faltou
-        </button>
-      ) : (
-        isAhead &&
-        nextStep(entry) === 'chegou' && (
-          <Off icon={<IconUserX {...ICON} />} label="Faltou" why={`a partir das ${entry.startTime}`} />
-        )
-      )}
-      {isBooking ? (
-        <button type="button" data-danger onClick={acts.onCancel}>
-          <IconTrash {...ICON} />
-          Descartar
-        </button>
-      ) : (
-        maySay(entry, 'cancelada', clinicNow) && (
-          <button type="button" data-danger onClick={acts.onCancel}>
-            <IconCalendarX {...ICON} />
-            Cancelar
-          </button>
-        )
-      )}
-      {before !== null && (
-        <button type="button" data-whole disabled={acts.busy} onClick={() => acts.onState(before)}>
-          <IconArrowBackUp {...ICON} />
-          Foi engano: voltar a {stateName(before).toLowerCase()}
-        </button>
-      )}
-    </div>
-  )
-}
-
-const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
-
-type OffProps = { readonly icon: ReactNode; readonly label: string; readonly why: string }
-
-function Off({ icon, label, why }: OffProps) {
-  return (
-    <button type="button" disabled>
-      {icon}
-      <span>
-        {label}
-        <small>{why}</small>
-      </span>
-    </button>
-  )
-}
-
-function nowOf({ date, minute }: ClinicNow): ClinicDateTime {
-  return `${date}T${formatTime(minute)}:00.000Z`
-}
-
 /** The one large button. Where the way is over it goes on with what people ask for then. */
-function NextStep({ entry, client, context, clinicNow, busy, ...acts }: Props) {
+function NextStep({ entry, client, context, clinicNow, busy, ...acts }: VisitPaneProps) {
   const next = nextStep(entry)
   const state = wantedState(entry)
   if (next === null) {
@@ -307,14 +148,11 @@ function NextStep({ entry, client, context, clinicNow, busy, ...acts }: Props) {
     <div className={classes.foot}>
       <div className={classes.caption}>
         <span>Próximo passo{soon !== null && next === 'chegou' && `, ${soon}`}</span>
-        {waits ? (
-          <span>fica guardado e sai sozinho</span>
-        ) : (
-          next === 'chegou' && (
-            <Button variant="subtle" size="sm" disabled={busy} onClick={() => acts.onState('em_atendimento')}>
-              Iniciar direto
-            </Button>
-          )
+        {waits && <span>fica guardado e sai sozinho</span>}
+        {next === 'chegou' && (
+          <Button variant="subtle" size="sm" disabled={busy} onClick={() => acts.onState('em_atendimento')}>
+            Iniciar direto
+          </Button>
         )}
       </div>
       <Button

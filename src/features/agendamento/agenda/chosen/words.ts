@@ -18,8 +18,9 @@ export function stepMoment({ kind, em }: Step, today: string): string {
   return `guardado às ${timeOf(em)}`
 }
 
-/** What the button of the next step says. */
+/** What a button says by which a visit comes into a state. */
 const STEP_BUTTONS: ReadonlyMap<VisitState, string> = new Map([
+  ['confirmada', 'Confirmou'],
   ['chegou', 'Chegou'],
   ['em_atendimento', 'Iniciar'],
   ['concluida', 'Concluir'],
@@ -56,6 +57,16 @@ export function doneInWords(nome: string, estado: VisitState, time: string): str
     case 'cancelada':
       return `Visita de ${first} cancelada`
   }
+}
+
+/** What was taken back, told once it is: "Beatriz: de volta a “Chegou”". */
+export function backInWords(nome: string, estado: VisitState): string {
+  return `${nome.split(' ')[0] ?? nome}: de volta a “${stateName(estado)}”`
+}
+
+/** What a button says by which a visit goes back to a state. */
+export function backButton(estado: VisitState): string {
+  return estado === 'em_atendimento' ? 'Voltar ao atendimento' : `Voltar a ${stateName(estado).toLowerCase()}`
 }
 
 /** A time that stood chosen and free, and is somebody's by now. */

@@ -1,4 +1,5 @@
 import { IconHourglass } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
@@ -8,7 +9,7 @@ import { stateIcon } from '../../life/state-icons.ts'
 import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
 import { StateLabel } from '../state-label.tsx'
-import { labelInWords, stateLabel } from '../state-words.ts'
+import { labelInWords, shareDone, stateLabel } from '../state-words.ts'
 import { blockInWords, comesFrom } from '../utils.ts'
 import classes from './block.module.css'
 import type { TimelineBlock } from './lanes.ts'
@@ -68,6 +69,7 @@ export function Block({
   const inDay = view === 'day'
   const room = heightInWords(height)
   const isLow = room === 'low' || room === 'lowest'
+  const done = label?.estado === 'em_atendimento' ? shareDone(entry, clinicNow) : null
   const isQueued = isPlace && entry.queuedRow !== null
   // Without a second line the state stands in the first; so does that a place is asked for.
   const isMarked = (status !== null || label !== null) && (isQueued ? room !== 'high' : isLow && inDay)
@@ -84,6 +86,7 @@ export function Block({
       data-queued={isQueued || undefined}
       data-refused={isRefused(entry) || undefined}
       aria-pressed={key === chosenKey}
+      style={done === null ? undefined : ({ '--done': `${Math.round(done * 100)}%` } as CSSProperties)}
       onClick={() => onChoose(entry)}
     >
       <HiddenText>

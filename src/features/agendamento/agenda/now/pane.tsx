@@ -7,6 +7,7 @@ import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
 import { isMobile, whatsappHref } from '#src/lib/telephone.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
+import { stepButton } from '../chosen/words.ts'
 import type { AgendaEntry } from '../entries.ts'
 import classes from './pane.module.css'
 import { type NowRow, nowRows } from './rows.ts'
@@ -118,11 +119,15 @@ function noneInWords(entries: Props['entries']): string {
   return entries === null ? 'Este aparelho não conhece a agenda de hoje.' : 'Ninguém para receber agora.'
 }
 
+const CONFIRMED = { estado: 'confirmada', label: stepButton('confirmada'), isMain: false } as const
+
 type RowProps = Pick<Props, 'clients' | 'busyKeys' | 'onState' | 'onChoose'> & { readonly row: NowRow }
 
 function ToDoRow({ row: { entry, text, act }, clients, busyKeys, onState, onChoose }: RowProps) {
   const client = clientOf(clients, entry)
-  const Icon = act.kind === 'state' ? stateIcon(act.estado) : null
+  // Whoever cannot be asked in writing says it on the telephone.
+  const said = act.kind === 'state' ? act : isMobile(client.telefone) ? null : CONFIRMED
+  const Icon = said && stateIcon(said.estado)
   return (
     <div className={classes.row}>
       <button type="button" className={classes.visit} onClick={() => onChoose(entry)}>
@@ -135,28 +140,26 @@ function ToDoRow({ row: { entry, text, act }, clients, busyKeys, onState, onChoo
           <span>{text}</span>
         </span>
       </button>
-      {act.kind === 'state' ? (
+      {said !== null ? (
         <Button
-          variant={act.isMain ? 'filled' : 'default'}
+          variant={said.isMain ? 'filled' : 'default'}
           disabled={busyKeys.has(entry.key)}
           leftSection={Icon && <Icon size={20} stroke={1.75} aria-hidden />}
-          aria-label={`${act.label}: ${client.nome}`}
-          onClick={() => onState(entry, act.estado)}
+          aria-label={`${said.label}: ${client.nome}`}
+          onClick={() => onState(entry, said.estado)}
         >
-          {act.label}
+          {said.label}
         </Button>
       ) : (
-        isMobile(client.telefone) && (
-          <Button
-            component="a"
-            variant="default"
-            href={whatsappHref(client.telefone, askInWords(client.nome, entry))}
-            target="_blank"
-            rel="noreferrer"
-          >
-            WhatsApp
-          </Button>
-        )
+        <Button
+          component="a"
+          variant="default"
+          href={whatsappHref(client.telefone, askInWords(client.nome, entry))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </Button>
       )}
     </div>
   )

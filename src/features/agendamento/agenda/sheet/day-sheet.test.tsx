@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
@@ -171,4 +171,40 @@ it('where this device knows of no agenda nobody waits for ever: that is said', a
   )
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(screen.queryByText('Este dia não está guardado neste aparelho')).not.toBeNull()
+})
+
+it('says on each page which day it is of, by whom, and which of how many it is', async () => {
+  await db.agendamentos.bulkPut(
+    Array.from({ length: 10 }, (_, i) => ({
+      ...{ ...visit, id: i + 1, tempo: '01:00', chave: uuid(i + 1) },
+      dataHoraAgendada: at(`${String(7 + i).padStart(2, '0')}:00`),
+    })),
+  )
+  const mark = { em: Date.now(), desde: '2026-10-21', ate: '2027-05-01', epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <DaySheet email={EMAIL} date={DAY} clinicNow={{ date: DAY, minute: 600 }} clinica="Aurora" />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  const headers = (await screen.findAllByText('impresso às 10:00')).map((words) => words.closest('header'))
+  expect(headers).toHaveLength(2)
+  headers.forEach((header, i) => {
+    expect(header?.textContent).toContain('quinta-feira, 12 de novembro de 2026Aurora')
+    expect(header?.textContent).toContain(`${i + 1} de 2`)
+  })
+  // One heading for who listens, and each page's lines under a name of their own.
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  const pages = screen.getAllByRole('region', { name: /^Horários do dia, \d de 2$/ })
+  const rows = pages.flatMap((page) => within(page).getAllByRole('row'))
+  expect(rows.filter((row) => row.textContent?.includes(visit.nome))).toHaveLength(10)
+  expect(screen.getByText('10 visitas.')).toBeTruthy()
+})
+
+it('of one page does not say that it is one of one', async () => {
+  const [header] = await sheetOf(0)
+  expect(header).not.toMatch(/\d de \d$/)
+  expect(screen.getByRole('region', { name: 'Horários do dia' })).toBeTruthy()
 })

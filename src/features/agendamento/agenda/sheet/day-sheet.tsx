@@ -1,30 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import {
   type ClinicDate,
   type ClinicNow,
   clinicNowAt,
   formatFullDate,
-  formatShortDate,
   formatSincePast,
   formatTime,
   formatWeekday,
-  parseDateTime,
 } from '#domain/lib/dates.ts'
-import { durationInWords } from '#domain/lib/duration.ts'
-import { formatReais } from '#domain/lib/money.ts'
-import { isTerminal } from '#domain/outbox/row.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { clientOf, type VisitClients } from '../../queries.ts'
 import { useDaysAround } from '../calendar/use-days.ts'
-import { type AgendaEntry, isWaitingPlace, otherTimesOf } from '../entries.ts'
 import classes from './day-sheet.module.css'
-import { type SheetLine, sheetLines } from './lines.ts'
+import { sheetLines, sheetPages } from './lines.ts'
+import { SheetTable } from './sheet-table.tsx'
 
 type Props = {
   /** Who is logged in. */
@@ -56,6 +50,7 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
   const isOfToday = asOf !== null && asOf.date === clinicNow.date
   // On paper that lies about for a day, too.
   const moment = asOf && (isOfToday ? formatTime(asOf.minute) : formatSincePast(asOf, clinicNow.date))
+  const pages = sheetPages(lines)
   // A visit that is wanted elsewhere has two lines, and is one.
   const visits = lines.filter((line) => line.kind === 'visit' && line.entry.movedFrom === null).length
   return (
@@ -82,46 +77,28 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
       )}
       {isThere && (
         <article className={classes.sheet} data-sheet aria-label="Folha do dia">
-          <header>
-            <BrandMark size={44} />
-            <div>
-              <h1>
-                {formatWeekday(date)}, {formatFullDate(date)}
-              </h1>
-              <p>{clinica}</p>
-            </div>
-            <p className={classes.hours}>
-              <b>impresso às {formatTime(clinicNow.minute)}</b>
-              <span>{moment === null ? 'dados de quando não se sabe' : `dados de ${moment}`}</span>
-            </p>
-          </header>
-          <p className={classes.lead}>
-            {moment !== null && `O que mudou depois ${isOfToday ? 'das' : 'de'} ${moment} não está aqui. `}
-            Anote à mão e passe para o aplicativo quando a internet voltar.
-          </p>
-          {/* On a phone the paper is wider than the screen. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-          <section className={classes.rows} aria-label="Horários do dia" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Hora</th>
-                  <th scope="col">Cliente e telefone</th>
-                  <th scope="col">Serviço</th>
-                  <th scope="col">Marque</th>
-                  <th scope="col">Anotações</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <Line
-                    key={`${line.kind}${line.kind === 'visit' ? line.entry.key : line.from}`}
-                    {...{ line, clients }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          {pages.map((page, i) => (
+            <Page
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+              key={i}
+              number={i + 1}
+              count={pages.length}
+              {...{ date, clinica, clinicNow, moment }}
+            >
+              {i === 0 && (
+                <p className={classes.lead}>
+                  {moment !== null &&
+                    `O que mudou depois ${isOfToday ? 'das' : 'de'} ${moment} não está aqui. `}
+                  Anote à mão e passe para o aplicativo quando a internet voltar.
+                </p>
+              )}
+              <SheetTable
+                label={`Horários do dia${pages.length === 1 ? '' : `, ${i + 1} de ${pages.length}`}`}
+                lines={page}
+                clients={clients}
+              />
+            </Page>
+          ))}
           <section className={classes.notes} aria-label="Recados e pedidos do dia">
             <h2>Recados e pedidos do dia</h2>
             {[1, 2, 3, 4, 5].map((n) => (
@@ -138,90 +115,36 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
   )
 }
 
-const hours = (minutes: number) => `${formatTime(minutes)}`
-
-function Line({ line, clients }: { readonly line: SheetLine; readonly clients: VisitClients }) {
-  if (line.kind === 'visit') return <VisitLine entry={line.entry} clients={clients} />
-  const when = (
-    <td className={classes.hour}>
-      {formatTime(line.inicio)}
-      <small>{formatTime(line.fim)}</small>
-    </td>
-  )
-  if (line.kind === 'closed')
-    return (
-      <tr className={classes.closed}>
-        {when}
-        <td colSpan={4}>
-          <span>{line.label}</span>
-        </td>
-      </tr>
-    )
-  return (
-    <tr className={classes.free}>
-      {when}
-      <td colSpan={2}>
-        Livre. Nome e telefone:
-        <i />
-      </td>
-      <td>
-        Serviço:
-        <i />
-      </td>
-      <td className={classes.ruled}>
-        <i />
-      </td>
-    </tr>
-  )
+type PageProps = Pick<Props, 'date' | 'clinica' | 'clinicNow'> & {
+  /** When the clinic was last heard, in words; null where that is not known. */
+  readonly moment: string | null
+  readonly number: number
+  readonly count: number
+  readonly children: ReactNode
 }
 
-/** What of it the clinic has not heard yet; null where the line is as the clinic has it. */
-function waitingInWords(entry: AgendaEntry): string | null {
-  if (isWaitingPlace(entry)) return 'aguardando envio'
-  const { cancellation } = entry.wishes
-  if (cancellation !== null && !isTerminal(cancellation)) return 'cancelamento aguardando envio'
-  const wanted = otherTimesOf(entry).find(({ row }) => !isTerminal(row))
-  const to = parseDateTime(wanted?.when ?? '')
-  if (to === null) return null
-  // The paper may lie about on another day: its dates are named, and none is "amanhã".
-  const day = to.date === entry.date ? '' : `${formatShortDate(to.date)}, `
-  return `mudança pedida para ${day}${formatTime(to.minute)}`
-}
-
-/** What reception sees of somebody who comes: no e-mail, no CPF, nothing of her health. */
-function VisitLine({ entry, clients }: { readonly entry: AgendaEntry; readonly clients: VisitClients }) {
-  const client = clientOf(clients, entry)
-  const waiting = waitingInWords(entry)
+/** A page of its own on paper: whoever holds it reads which day it is of, and of how many it is one. */
+function Page({ date, clinica, clinicNow, moment, number, count, children }: PageProps) {
+  const day = `${formatWeekday(date)}, ${formatFullDate(date)}`
   return (
-    <tr>
-      <td className={classes.hour}>
-        {entry.startTime}
-        <small>{entry.endTime}</small>
-      </td>
-      <td>
-        <b>{client.nome === client.email ? 'Sem nome no cadastro' : client.nome}</b>
-        <small>{client.telefone}</small>
-      </td>
-      <td>
-        {entry.nome}
-        <small>
-          {durationInWords(hours(entry.to - entry.from))}, {formatReais(entry.valor)}
-          {entry.encaixe && <em>encaixe</em>}
-          {waiting !== null && <em>{waiting}</em>}
-        </small>
-      </td>
-      <td>
-        {['Chegou', 'Feito', 'Faltou'].map((words) => (
-          <span key={words} className={classes.box}>
-            <i />
-            {words}
-          </span>
-        ))}
-      </td>
-      <td className={classes.ruled}>
-        <i />
-        <i />
-      </td>
-    </tr>
+    <div className={classes.paper}>
+      <header>
+        <BrandMark size={44} />
+        <div>
+          {number === 1 ? <h1>{day}</h1> : <p className={classes.day}>{day}</p>}
+          <p>{clinica}</p>
+        </div>
+        <p className={classes.hours}>
+          <b>impresso às {formatTime(clinicNow.minute)}</b>
+          <span>{moment === null ? 'dados de quando não se sabe' : `dados de ${moment}`}</span>
+          {count > 1 && (
+            <span>
+              {number} de {count}
+            </span>
+          )}
+        </p>
+      </header>
+      {children}
+    </div>
   )
 }

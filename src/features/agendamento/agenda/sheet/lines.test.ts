@@ -3,7 +3,7 @@ import { agendaOf } from '#domain/agendamento/slots.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { create, rowOf, visit } from '#domain/testing/outbox.ts'
 import { agendaEntries } from '../entries.ts'
-import { sheetLines } from './lines.ts'
+import { sheetLines, sheetPages } from './lines.ts'
 
 const DAY = '2026-11-13'
 const at = (id: number, hour: string, tempo: string) => ({
@@ -48,4 +48,34 @@ it('has what this device has not sent, and nothing that was refused', () => {
   const pending = (state: 'queued' | 'conflict') => [{ kind: 'pending' as const, row: row(state), pedido }]
   expect(read([], pending('queued')).some(({ kind }) => kind === 'visit')).toBe(true)
   expect(read([], pending('conflict')).some(({ kind }) => kind === 'visit')).toBe(false)
+})
+
+const pagesOf = (list: typeof visits) =>
+  sheetPages(read(list)).map((page) => page.map(({ from }) => from / 60))
+/** A visit each half hour from seven on. */
+const dense = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    at(i + 1, `${String(7 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 === 0 ? '00' : '30'}`, '00:30'),
+  )
+
+it('puts a day that fits one page with its notes on one, and an empty day, too', () => {
+  expect(pagesOf(visits)).toHaveLength(1)
+  expect(pagesOf([])).toHaveLength(1)
+  expect(sheetPages([])).toEqual([[]])
+})
+
+it('leaves out and doubles no line of a long day, and has at most nine visits on a page', () => {
+  for (const count of [5, 8, 9, 10, 12, 18, 20]) {
+    const list = dense(count)
+    const pages = sheetPages(read(list))
+    expect(pages.flat()).toEqual(read(list))
+    for (const page of pages) {
+      const many = page.filter(({ kind }) => kind === 'visit').length
+      expect(many).toBeLessThanOrEqual(9)
+      expect(page.length).toBeGreaterThan(0)
+      // In mm: the sheet's 273 less its header (day-sheet.module.css).
+      const height = many * 22 + (page.length - many) * 12.5
+      expect(height).toBeLessThanOrEqual(page === pages.at(-1) ? 170 : 235)
+    }
+  }
 })

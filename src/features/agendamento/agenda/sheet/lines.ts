@@ -49,3 +49,41 @@ export function sheetLines(
   ]
   return lines.sort((a, b) => a.from - b.from || a.kind.localeCompare(b.kind))
 }
+
+/** How high the lines of an A4 page may be together, in mm, under its header. */
+const PAGE_MM = 235
+/** What stands under the last of them: room for notes, and the foot. */
+const NOTES_MM = 65
+/** A visit whose name and service are two lines each, and any other line (day-sheet.module.css). */
+const VISIT_MM = 22
+const LINE_MM = 12.5
+/** More are too close together to be found at a glance. */
+const VISITS_OF_PAGE = 9
+
+/**
+ * The lines by the page they are printed on, so that each page can say which day it is of. The last one has
+ * room under its lines for the day's notes.
+ */
+export function sheetPages(lines: readonly SheetLine[]): readonly (readonly SheetLine[])[] {
+  const pages: (readonly SheetLine[])[] = []
+  let left = lines
+  while (countFitting(left, PAGE_MM - NOTES_MM) < left.length) {
+    // Something is left for the last page, so that its notes do not stand alone.
+    const count = Math.min(countFitting(left, PAGE_MM), left.length - 1)
+    pages.push(left.slice(0, count))
+    left = left.slice(count)
+  }
+  return [...pages, left]
+}
+
+/** How many of the first lines fit into a height, and are not too many visits. */
+function countFitting(lines: readonly SheetLine[], room: number): number {
+  let height = 0
+  let visits = 0
+  const over = lines.findIndex((line) => {
+    height += line.kind === 'visit' ? VISIT_MM : LINE_MM
+    if (line.kind === 'visit') visits += 1
+    return height > room || visits > VISITS_OF_PAGE
+  })
+  return over === -1 ? lines.length : over
+}

@@ -1,0 +1,23 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Difference } from './restored.ts'
+import { isMovable, type VisitActor } from './states.ts'
+
+/** A visit that a restored database has at another time than the one that was known. */
+export type MovedBack = Extract<Difference, { readonly kind: 'moved' }>
+
+/**
+ * Whether a visit can be asked for once more at the time that was known. Which of the two had put it there
+ * the device does not know; but a time that the clinic gave it, and that the client has not said that she
+ * saw, was never hers to ask for: that is the clinic's to give again.
+ */
+export function canMoveAgain(
+  { known, visit }: MovedBack,
+  by: VisitActor,
+  nowAtClinic: ClinicDateTime,
+): boolean {
+  const { dataHoraAgendada: wanted, conhecido = known.visit } = known.visit
+  if (wanted <= nowAtClinic || !isMovable(visit.estado, by)) return false
+  // Of a visit that has begun nothing is the client's to move.
+  const isHers = conhecido.dataHoraAgendada === wanted && visit.dataHoraAgendada > nowAtClinic
+  return by === 'recepcao' || isHers
+}

@@ -1,0 +1,82 @@
+import type { VisitVersion } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import { absoluteMinuteOf, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import type { AgendaEntry } from '../entries.ts'
+import { maySay, placeOf, type Step, stepsOf, wantedState } from './steps.ts'
+
+/** What is to be put right of a visit: to which of these states it goes back. */
+export type Correction = {
+  readonly entry: AgendaEntry
+  readonly choices: readonly VisitState[]
+}
+
+/** What a visit can have been before what was said at the clinic's door; the likeliest first. */
+const POSSIBLE: ReadonlyMap<VisitState, readonly VisitState[]> = new Map([
+  ['chegou', ['marcada', 'confirmada']],
+  ['em_atendimento', ['chegou', 'marcada', 'confirmada']],
+  ['concluida', ['em_atendimento', 'chegou']],
+  ['faltou', ['marcada', 'confirmada']],
+])
+
+/**
+ * What a visit was before the last that the clinic said of it, which may be taken back. More than one where
+ * only the clinic could tell it and has not: then reception chooses, so that who had confirmed is not taken
+ * back to less than that. None where the clinic has said nothing of it.
+ */
+export function statesBefore(
+  entry: AgendaEntry,
+  history: readonly VisitVersion[] | null,
+): readonly VisitState[] {
+  const { agendamento } = entry
+  const wanted = wantedState(entry)
+  const present = agendamento?.estado ?? 'marcada'
+  const waits = wanted !== present
+  if (wanted === 'confirmada') return waits || agendamento?.estadoPor === 'clinica' ? ['marcada'] : []
+  const possible = POSSIBLE.get(wanted)
+  if (possible === undefined) return []
+  if (waits && isBefore(present, wanted)) return statesBetween(present, possible)
+  const change = history?.findLast(({ antes, depois }) => depois.estado === wanted && antes.estado)
+  const told = change?.antes.estado
+  if (!waits && told !== undefined && isBefore(told, wanted)) return [told]
+  // Nothing can have been between the booking and what was said first.
+  const isCertain = history !== null || (agendamento?.versao ?? 1) <= 2
+  if (!isCertain) return possible
+  const before = stepsOf(entry, history).findLast(({ estado }) => isBefore(estado, wanted))
+  return [before?.estado ?? 'marcada']
+}
+
+/** What waits may have come over other states that wait, too, of which only the last is known here. */
+function statesBetween(present: VisitState, possible: readonly VisitState[]): readonly VisitState[] {
+  const between = possible.filter(
+    (state) => state === present || (POSSIBLE.has(state) && isBefore(present, state)),
+  )
+  return between.length === 0 ? [present] : between
+}
+
+function isBefore(state: VisitState, other: VisitState): boolean {
+  return placeOf(state) < placeOf(other)
+}
+
+/** Whether a line of the list of states leads back to it. A cancelled visit is put back in one way only. */
+export function mayReturnTo(entry: AgendaEntry, { estado, kind }: Step, clinicNow: ClinicNow): boolean {
+  const wanted = wantedState(entry)
+  const isBehind = kind !== 'coming' && isBefore(estado, wanted)
+  return wanted !== 'cancelada' && isBehind && maySay(entry, estado, clinicNow)
+}
+
+/** So long the last that was said is taken back without a question, minutes. */
+const WITHOUT_QUESTION = 5
+
+/** Whether the last that was said of a visit was said just now: a slip of the finger is noticed at once. */
+export function isJustSaid(entry: AgendaEntry, steps: readonly Step[], { date, minute }: ClinicNow): boolean {
+  const wanted = wantedState(entry)
+  const em = steps.find(({ estado }) => estado === wanted)?.em ?? null
+  const said = em === null ? null : parseDateTime(em)
+  if (said === null) return false
+  return absoluteMinuteOf(date, minute) - absoluteMinuteOf(said.date, said.minute) <= WITHOUT_QUESTION
+}
+
+/** Whether what is said takes something back. Who was missed and has come after all, comes now. */
+export function isTakenBack(from: VisitState, to: VisitState): boolean {
+  return isBefore(to, from) && !(from === 'faltou' && to === 'chegou')
+}

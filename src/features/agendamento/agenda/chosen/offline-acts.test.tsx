@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db } from '#src/offline/db.ts'
+import { chooseHeldVisit, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const queued = async () => (await db.outbox.toArray()).map(({ command }) => command.payload)
+
+/** The chosen visit is so at the clinic by now, and the device without a network. */
+async function become(facts: Partial<Agendamento>): Promise<void> {
+  await db.agendamentos.put({ ...held, ...facts })
+}
+
+afterEach(() => {
+  notify.clear()
+  vi.restoreAllMocks()
+})
+beforeEach(chooseHeldVisit)
+
+it('that she confirmed by telephone is one tap, waits, and is taken back', async () => {
+  await become({ estado: 'marcada' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirmou' }))
+  await screen.findByText('Beatriz confirmou')
+  await screen.findByText('guardado às 08:50')
+  expect(await queued()).toMatchObject([{ estado: 'confirmada', versao: 1, recepcao: { feitoEm: NOW } }])
+  await screen.findByRole('button', { name: 'Desfazer' })
+  press('Foi engano: voltar a marcada')
+  await screen.findByText('Beatriz voltou a marcada')
+  await screen.findByRole('button', { name: 'Confirmou' })
+})
+
+it('she who is there already begins in one tap', async () => {
+  press('Iniciar direto')
+  await screen.findByText('Beatriz está em atendimento desde 08:50')
+  expect(await queued()).toMatchObject([{ estado: 'em_atendimento', recepcao: { feitoEm: NOW } }])
+})
+
+it('of what another tablet has said, reception chooses to what it goes back', async () => {
+  await become({ estado: 'chegou', estadoEm: `${TODAY}T08:48:00.000Z`, versao: 5 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Foi engano: voltar a…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Como ela estava antes?' }))
+  dialog.getByRole('button', { name: 'Voltar a marcada' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Voltar a confirmada' }))
+  await screen.findByText('Beatriz: de volta a “Confirmada”')
+  expect(await queued()).toMatchObject([{ estado: 'confirmada', versao: 5 }])
+})
+
+it('an old state is taken back by its line, which asks; the safe way leaves it', async () => {
+  await become({ estado: 'concluida', estadoEm: `${TODAY}T08:10:00.000Z`, versao: 5 })
+  const line = async () =>
+    within(await screen.findByRole('list', { name: 'Situação da visita' })).findByRole('button')
+  fireEvent.click(await line())
+  fireEvent.click(await screen.findByRole('button', { name: 'Manter como está' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await queued()).toEqual([])
+  fireEvent.click(await line())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Voltar a “Marcada”?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Voltar a marcada' }))
+  await screen.findByText('Beatriz voltou a marcada')
+  expect(await queued()).toMatchObject([{ estado: 'marcada', versao: 5 }])
+})

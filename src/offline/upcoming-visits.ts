@@ -1,0 +1,49 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { ENDED_STATES } from '#domain/agendamento/states.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
+import { personKey, readPeople } from './contacts.ts'
+import { type ClinicaDb, type PullMark, readPullMark } from './db.ts'
+
+/** A visit that is yet to come, with whose it is; "Cliente" where nobody wrote a name. */
+export type UpcomingVisit = Pick<Agendamento, 'id' | 'dataHoraAgendada' | 'tempo' | 'nome'> & {
+  readonly client: string
+}
+
+export type UpcomingVisits = {
+  readonly visits: readonly UpcomingVisit[]
+  /** Whether the device has heard of the agenda to its end: else there may be visits that are not in here. */
+  readonly isKnown: boolean
+  /** The last day of which it has heard; null where that is every day. */
+  readonly knownUntil: ClinicDate | null
+}
+
+/**
+ * What this device has of the clinic's visits from a moment on, or of those that are asked for, by time.
+ * Beyond the dates of which it has heard it has single visits alone, which are counted with none.
+ */
+export async function readUpcomingVisits(
+  db: ClinicaDb,
+  from: ClinicDateTime,
+  isAsked: (visit: Agendamento) => boolean = () => true,
+): Promise<UpcomingVisits> {
+  const mark = await readPullMark(db, 'agendamentos')
+  const knownUntil = mark?.ate ?? null
+  const rows = await db.agendamentos
+    .where('dataHoraAgendada')
+    .between(from, knownUntil === null ? '\uffff' : `${knownUntil}U`, false)
+    .filter((visit) => !ENDED_STATES.includes(visit.estado) && isAsked(visit))
+    .sortBy('dataHoraAgendada')
+  const people = await readPeople(db, rows.map(personKey))
+  const visits = rows.map((visit) => {
+    const { id, dataHoraAgendada, tempo, nome, cliente } = visit
+    const client = people.get(personKey(visit) ?? '')?.nome ?? cliente ?? 'Cliente'
+    return { id, dataHoraAgendada, tempo, nome, client }
+  })
+  return { visits, isKnown: isKnownFrom(mark, from.slice(0, 10)), knownUntil }
+}
+
+function isKnownFrom(mark: PullMark | null, day: ClinicDate): boolean {
+  if (mark === null || mark.incompleto === true) return false
+  const { desde, ate } = mark
+  return (desde === null || desde <= day) && (ate === null || day <= ate)
+}
