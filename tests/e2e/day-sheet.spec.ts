@@ -1,4 +1,5 @@
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { screensKept } from '#tests/support/installed-app.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
 
@@ -27,6 +28,8 @@ test('the day is put on paper from the device alone, with whom to call and where
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
 
+  // The agenda is on the device, too, before there is no network.
+  await screensKept(page, 'admin')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Voltar para a agenda' }).click()
   await page.goBack()
@@ -42,7 +45,7 @@ test('the day is put on paper from the device alone, with whom to call and where
 test('a full day has its date and clinic on each page', async ({ page, admin, day }, info) => {
   for (let i = 0; i < 10; i++) {
     const cliente = `Página ${info.project.name} ${i}`
-    const dataHoraAgendada = `${day}T${String(7 + i).padStart(2, '0')}:00.000Z`
+    const dataHoraAgendada = `${day}T${String(7 + i).padStart(2, '0')}:00:00.000Z`
     const data = { ...SERVICE, nome: 'Máscara de argila', cliente, encaixe: true, dataHoraAgendada }
     expect((await admin.post('/api/Agendamentos', { data })).status()).toBe(201)
   }

@@ -4,7 +4,7 @@ import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { standingOf, visitStatus } from '../visit/status.ts'
-import { groupMyVisits, minutesUntilChange, whenOf } from './groups.ts'
+import { groupMyVisits, whenOf } from './groups.ts'
 import { statusOf } from './visit-status.ts'
 
 const clinicNow = { date: '2026-11-11', minute: 10 * 60 }
@@ -145,22 +145,8 @@ describe('what the clinic made of visits', () => {
 
   it('does not go by itself when the time comes that she knew', () => {
     const soon = { ...moved, conhecido: knownAt('2026-11-11T10:25:00.000Z') }
-    expect(minutesUntilChange(groups([soon]), clinicNow)).toBe(14 * 60)
-  })
-})
-
-describe('minutesUntilChange', () => {
-  const minutesWith = (...visits: (typeof visit)[]) =>
-    minutesUntilChange(groupMyVisits(overlayAgendamentoList(visits, []), [], clinicNow), clinicNow)
-
-  it('is the rest of the day where nothing begins or ends', () => {
-    expect(minutesWith()).toBe(14 * 60)
-    expect(minutesWith(visitAt(1, '2026-11-12T08:00:00.000Z'))).toBe(14 * 60)
-  })
-  it('is until the next visit begins, or the present one ends', () => {
-    expect(minutesWith(visitAt(1, '2026-11-11T10:20:00.000Z'))).toBe(20)
-    // It lasts an hour and a quarter.
-    expect(minutesWith(visitAt(1, '2026-11-11T09:00:00.000Z'))).toBe(15)
+    const later = { ...clinicNow, minute: 11 * 60 }
+    expect(groupMyVisits(overlayAgendamentoList([soon], []), [], later).told).toHaveLength(1)
   })
 })
 

@@ -6,10 +6,8 @@ import {
   type ClinicNow,
   compareDates,
   formatDateTime,
-  MINUTES_OF_DAY,
   parseDateTime,
 } from '#domain/lib/dates.ts'
-import { parseDuration } from '#domain/lib/duration.ts'
 import type { AgendaItem, PendingAgendamento, Wishes } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { isToBeTold } from '#domain/outbox/told.ts'
@@ -119,19 +117,6 @@ export function rowToChoose({
 }: Pick<Wishes, 'cancellation' | 'move' | 'state'>): OutboxRow | null {
   const rows = cancellation === null ? [move?.row, state?.row] : [cancellation]
   return rows.find((row) => row !== undefined && needsChoice(row)) ?? null
-}
-
-/** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
-export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: ClinicNow): number {
-  const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
-  const moments = upcoming.flatMap((visit) => {
-    const when = absoluteMinute(whenOf(visit))
-    return visit.kind === 'confirmed' ? [when, when + (parseDuration(visit.agendamento.tempo) ?? 0)] : [when]
-  })
-  return Math.min(
-    MINUTES_OF_DAY - clinicNow.minute,
-    ...moments.filter((m) => m > nowMinute).map((m) => m - nowMinute),
-  )
 }
 
 /** When a visit begins. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { copyInWords } from '#domain/clinica/texts.ts'
@@ -21,7 +21,7 @@ import { useRestored } from '../restored/queries.ts'
 import { RefusedBooking, RefusedWish } from './choices.tsx'
 import { NotYetRead, NoVisits } from './empty.tsx'
 import { Group } from './group.tsx'
-import { groupMyVisits, minutesUntilChange } from './groups.ts'
+import { groupMyVisits } from './groups.ts'
 import classes from './my-visits.module.css'
 import { PastVisits } from './past.tsx'
 import { useMyVisits } from './queries.ts'
@@ -56,11 +56,6 @@ type Props = {
   readonly onVisit: (id: number) => void
   readonly onMove: (id: number) => void
   readonly onLogin: () => void
-  /**
-   * Called after each reading of the device: for how many minutes the list stays the same, null while a part
-   * waits.
-   */
-  readonly onRead?: (minutes: number | null) => void
   /** Stands after what is to come, once the clinic has accepted a booking. */
   readonly invitation?: ReactNode
   /** Stands over all of it, whether there are visits or not: why some may be missing. */
@@ -90,12 +85,6 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const items = mine?.items.filter((item) => item.kind === 'pending' || !toldAbove.has(item.agendamento.id))
   const groups =
     mine === undefined || items === undefined ? null : groupMyVisits(items, mine.queue, clinicNow)
-  const isSettled = mine?.known === true && mine.queue.every((row) => row.state === 'done')
-  const minutes = isSettled && groups !== null ? minutesUntilChange(groups, clinicNow) : null
-  const { onRead } = props
-  useEffect(() => {
-    if (mine !== undefined) onRead?.(minutes)
-  }, [mine, onRead, minutes])
 
   // Since the clinic went back to a copy, nobody knows what it has.
   const known = mine?.known === true && !restored.isOld
