@@ -58,4 +58,7 @@ test('a full day has its date and clinic on each page', async ({ page, admin, da
   await expectNoAxeFindings(page)
   await page.emulateMedia({ media: 'print' })
   for (const header of await headers.all()) await expect(header).toBeVisible()
+  // Each of them begins a page of paper, and no page is without.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(await headers.count())
 })

@@ -51,12 +51,15 @@ export function sheetLines(
 }
 
 /** How high the lines of an A4 page may be together, in mm, under its header. */
-const PAGE_MM = 235
+const PAGE_MM = 240
 /** What stands under the last of them: room for notes, and the foot. */
-const NOTES_MM = 65
-/** A visit whose name and service are two lines each, and any other line (day-sheet.module.css). */
-const VISIT_MM = 22
-const LINE_MM = 12.5
+const NOTES_MM = 62
+/**
+ * A visit, and any other line, as they are printed (day-sheet.module.css): 17.5 and 14.4, and some more for a
+ * long name here and there.
+ */
+const VISIT_MM = 18.5
+const LINE_MM = 14.5
 /** More are too close together to be found at a glance. */
 const VISITS_OF_PAGE = 9
 
