@@ -274,6 +274,15 @@ describe('over what the command before it made', () => {
     expect(rebased(state('chegou'), state('em_atendimento'), 2, before)).toEqual(state('em_atendimento', 2))
   })
 
+  it('going back to the state that was seen is no fact, and does not undo what another tablet has seen', () => {
+    const over = { visto: { ...seen, estado: 'chegou' as const } }
+    const begun = setVisitState({ ...state('em_atendimento').payload, ...over })
+    const back = setVisitState({ ...state('chegou').payload, ...over })
+    const { versao } = back.payload
+    expect(rebased(begun, back, versao + 1, { jaEstava: true })?.payload).toMatchObject({ versao })
+    expect(rebased(begun, back, versao + 1)?.payload).toMatchObject({ versao: versao + 1 })
+  })
+
   it('an edit back to the time as it was seen is the last word over a move that was sent', () => {
     const sent = waiting(move(at('16:00')), 1, { state: 'retry', attempts: 1 })
     const back = waiting(edit({ dataHoraAgendada: seen.dataHoraAgendada }), 2)

@@ -187,9 +187,11 @@ export async function openSession(
   // From here on there is something for its cookie to open: the answer writes it.
   Object.assign(session, opened)
   await db.pool.query(
-    `delete from sessao where (sess->>'usuarioId')::int = $1 and sid not in
-      (select sid from sessao where (sess->>'usuarioId')::int = $1 order by expire desc limit ${PER_ACCOUNT})`,
-    [usuarioId],
+    // Of many that were opened in one moment the one that is opened now stays.
+    `delete from sessao where (sess->>'usuarioId')::int = $1 and sid not in (
+      select sid from sessao where (sess->>'usuarioId')::int = $1
+      order by sid = $2 desc, expire desc limit ${PER_ACCOUNT})`,
+    [usuarioId, hashOf(session.sessionId)],
   )
   return true
 }

@@ -64,10 +64,12 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
   // What a client says of her visit, she says before it begins.
   expiresAt: ({ visto, recepcao }) => (recepcao === undefined ? visto.dataHoraAgendada : null),
   seenVersion: ({ versao }) => versao,
-  // A fact of the house holds over whatever else has changed of the visit at that time.
+  // A fact of the house holds over whatever else has changed of the visit at that time. To go back to the
+  // state that was seen is none: it takes one's own word back, not what another tablet has seen meanwhile.
   rebase: ({ visto: before, ...payload }, { version, own, when, isNext }) => {
     const visto = { ...before, ...own }
-    const isOver = isNext || (isFact(payload) && (when ?? visto.dataHoraAgendada) === visto.dataHoraAgendada)
+    const isSeen = isFact(payload) && payload.estado !== before.estado
+    const isOver = isNext || (isSeen && (when ?? visto.dataHoraAgendada) === visto.dataHoraAgendada)
     return setVisitState({ ...payload, visto, ...(isOver && { versao: version }) })
   },
   merge: {

@@ -226,6 +226,19 @@ describe('session', () => {
     await api.db.pool.query('delete from sessao where length(sid) < 5')
   })
 
+  it('stays, however many others of the account run out after it', async () => {
+    await insertPrincipal(api.db, 'mil@exemplo.test')
+    await api.db.pool.query(
+      `insert into sessao (sid, sess, expire)
+        select 't' || n, jsonb_build_object('usuarioId', u.id), now() + interval '40 days'
+        from generate_series(1, 60) n, usuario u where u.email = $1`,
+      ['mil@exemplo.test'],
+    )
+    const person = await login(api.app, 'mil@exemplo.test')
+    expect((await person.call('GET', '/api/Usuarios/sessao')).body.sessao).not.toBeNull()
+    await api.db.pool.query('delete from sessao where length(sid) < 5')
+  })
+
   it('ends when it runs out', async () => {
     const person = await login(api.app, ANA)
     await api.db.pool.query("update sessao set expire = now() - interval '1 second'")

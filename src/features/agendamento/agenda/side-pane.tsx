@@ -83,11 +83,11 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       {...{ entry: chosen, client, context, clinicNow }}
       picture={pictureOf(chosen.nome, 72)}
       busy={state.busyKeys.has(chosen.key)}
-      onState={(estado) => void state.sayOf(chosen, estado, client.nome)}
+      onState={(estado, since) => void state.sayOf(chosen, estado, client.nome, { since: since ?? null })}
       onCancel={() =>
         chosen.agendamento === null ? state.setDiscarding(chosen) : state.setCancelling(chosen)
       }
-      onCorrect={(choices) => state.setCorrecting({ entry: chosen, choices })}
+      onCorrect={(choices, steps) => state.setCorrecting({ entry: chosen, choices, steps })}
       onMove={() => state.move(chosen, null)}
       onEdit={state.openForm}
       onDiscard={state.discardWish}

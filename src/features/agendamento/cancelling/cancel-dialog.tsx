@@ -9,12 +9,14 @@ type Props = {
   readonly agendamento: Agendamento | null
   /** The clinic's: a date of another year is said with it. */
   readonly today: ClinicDate
+  /** Whose it is, where it is not one's own. */
+  readonly client?: string
   readonly onKeep: () => void
   readonly onCancel: (agendamento: Agendamento) => Promise<void>
 }
 
 /** "Cancelar este agendamento?" The safe button comes first and is not called "Cancelar". */
-export function CancelDialog({ agendamento, today, onKeep, onCancel }: Props) {
+export function CancelDialog({ agendamento, today, client, onKeep, onCancel }: Props) {
   const [sending, setSending] = useState(false)
   const parsed = agendamento === null ? null : parseDateTime(agendamento.dataHoraAgendada)
   return (
@@ -36,7 +38,7 @@ export function CancelDialog({ agendamento, today, onKeep, onCancel }: Props) {
         <DialogSummary
           {...dateBlockOf(parsed.date, today)}
           title={agendamento.nome}
-          text={`${weekdayInWords(parsed.date, today)} às ${formatTime(parsed.minute)}`}
+          text={`${weekdayInWords(parsed.date, today)} às ${formatTime(parsed.minute)}${client ? `, ${client}` : ''}`}
         />
       )}
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
 import { ANA, errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { Toasts } from '#src/components/toast.tsx'
@@ -38,7 +39,7 @@ const know = (known: Agendamento) =>
     ...{ state: 'booked', visit: known },
   })
 const nothing = () => undefined
-function show(clinicNow = { date: '2026-11-11', minute: 600 }) {
+function show(clinicNow = { date: '2026-11-11', minute: 600 }, limits: Limits = DEFAULT_LIMITS) {
   render(
     <MantineProvider env="test">
       <MyVisits
@@ -48,7 +49,7 @@ function show(clinicNow = { date: '2026-11-11', minute: 600 }) {
         contact="https://wa.me/5511984637731"
         phones={{ whatsapp: '(11) 98463-7731', telefone: '' }}
         loading={false}
-        limits={DEFAULT_LIMITS}
+        limits={limits}
         {...{ onReload: nothing, onRetry: nothing, onService: nothing, onRepeat: nothing }}
         {...{ onVisit: nothing, onMove: nothing, onServices: nothing, onLogin: nothing }}
       />
@@ -81,6 +82,17 @@ it('a forgotten move is asked for again by one tap: a new command over the visit
   })
   expect(row?.id).not.toBe(visit.chave)
   expect(await db.conhecidos.count()).toBe(0)
+})
+
+it.each<[string, Partial<Limits>]>([
+  ['its own time is too near', { horasParaMudar: 400 }],
+  ['the time that she had is too near', { horasParaMarcar: 400 }],
+  ['the time that she had is too far', { diasDeAgenda: 1 }],
+])('is not offered where %s for the clinic’s rules, which would refuse it', async (_, rule) => {
+  await know(moved)
+  await show(undefined, { ...DEFAULT_LIMITS, ...rule })
+  screen.getByRole('button', { name: 'Ok, entendi' })
+  expect(screen.queryByRole('button', { name: 'Pedir de novo' })).toBeNull()
 })
 
 it('what the clinic says no to is told as any refused move is', async () => {

@@ -3,9 +3,11 @@ import { IconHistory, IconMessageCircle } from '@tabler/icons-react'
 import { canMoveAgain, type MovedBack } from '#domain/agendamento/moved-back.ts'
 import type { Difference } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicNow, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
+import { windowOf } from '#domain/clinica/limits.ts'
+import { dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
+import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { whenInWords } from '../queue/when.tsx'
 import { sentenceOf } from '../restored/words.ts'
 import visitClasses from './my-visits.module.css'
@@ -24,24 +26,22 @@ type Props = RestoredActs & {
   readonly difference: Difference
   /** "A clínica voltou a uma cópia …" */
   readonly title: string
-  readonly clinicNow: ClinicNow
+  /** By which it is known what she can still change. */
+  readonly time: ChangeTime
   /** Where the clinic is spoken with; null where it gave no way. */
   readonly contact: string | null
 }
 
 /** One of her visits that is not as this device knew it, since the clinic went back to a copy. */
-export function RestoredCard({ difference, title, clinicNow, contact, ...acts }: Props) {
+export function RestoredCard({ difference, title, time, contact, ...acts }: Props) {
   const { onBookAgain, onMoveAgain, onCancelAgain, onConfirmAgain, onUnderstood } = acts
   const isGone = difference.kind === 'gone'
   const isConfirmationGone =
     difference.kind === 'changed' &&
     difference.known.visit.estado === 'confirmada' &&
     difference.visit.estado === 'marcada'
-  const { date: today, minute } = clinicNow
-  const movable =
-    difference.kind === 'moved' && canMoveAgain(difference, 'cliente', formatDateTime(today, minute))
-      ? difference
-      : null
+  const { date: today } = time.clinicNow
+  const movable = difference.kind === 'moved' && isHersToAsk(difference, time) ? difference : null
   const isOnlyRead =
     movable === null && (difference.kind === 'moved' || difference.kind === 'changed') && !isConfirmationGone
   const { nome, dataHoraAgendada } = isGone ? difference.known.visit : difference.visit
@@ -111,4 +111,14 @@ function TalkToClinic({ href }: { readonly href: string }) {
       Falar com a clínica
     </Button>
   )
+}
+
+/** Whether the clinic's rules for clients still let her have the time that she had. */
+function isHersToAsk(moved: MovedBack, time: ChangeTime): boolean {
+  const { limits, clinicNow } = time
+  if (limits === null || !isOpenToHer(moved.visit, time)) return false
+  const { notBefore, lastDay } = windowOf(limits, clinicNow)
+  const wanted = moved.known.visit.dataHoraAgendada
+  const isWithin = (notBefore === null || notBefore <= wanted) && wanted.slice(0, 10) <= (lastDay ?? wanted)
+  return isWithin && canMoveAgain(moved, 'cliente', formatDateTime(clinicNow.date, clinicNow.minute))
 }

@@ -125,7 +125,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               key={difference.known.key}
               difference={difference}
               title={copyInWords(restored.copiaDe, clinicNow.date)}
-              clinicNow={clinicNow}
+              time={time}
               contact={props.contact}
               onBookAgain={({ known }) =>
                 void run(async () => {

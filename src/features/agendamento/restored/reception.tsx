@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { canMoveAgain, type MovedBack } from '#domain/agendamento/moved-back.ts'
 import type { Difference, KnownBooking } from '#domain/agendamento/restored.ts'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { copyInWords } from '#domain/clinica/texts.ts'
 import { type ClinicNow, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
@@ -28,6 +27,9 @@ import { countsInWords, sentenceOf } from './words.ts'
 /** How many are shown at first, so that the agenda is not far. */
 const SHOWN_FIRST = 2
 
+/** A visit that was known to be cancelled, and stands again. */
+type BackAgain = Extract<Difference, { readonly kind: 'back' }>
+
 type Props = {
   /** Who is logged in. */
   readonly email: string
@@ -42,7 +44,7 @@ type Props = {
 export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
   const { copiaDe, differences, isOld } = useRestored(email, clinicNow)
   const [isOpen, setIsOpen] = useState(false)
-  const [toCancel, setToCancel] = useState<Agendamento | null>(null)
+  const [toCancel, setToCancel] = useState<BackAgain | null>(null)
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
   const run = useOneAtATime(root)
@@ -91,8 +93,9 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
         </Button>
       )}
       <CancelDialog
-        agendamento={toCancel}
+        agendamento={toCancel?.visit ?? null}
         today={clinicNow.date}
+        client={toCancel?.known.client?.nome ?? toCancel?.visit.cliente ?? ''}
         onKeep={() => setToCancel(null)}
         onCancel={async (visit) => {
           const feitoEm = formatDateTime(clinicNow.date, clinicNow.minute)
@@ -118,7 +121,7 @@ type RowProps = {
   readonly onUnderstood: () => void
   readonly onBookAgain: (known: KnownBooking) => void
   readonly onMoveAgain: (moved: MovedBack) => void
-  readonly onCancelAgain: (visit: Agendamento) => void
+  readonly onCancelAgain: (back: BackAgain) => void
 }
 
 function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
@@ -138,7 +141,7 @@ function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
       </Button>
     ),
     difference.kind === 'back' && (
-      <Button key="cancel" variant="subtle" size="sm" onClick={() => onCancelAgain(difference.visit)}>
+      <Button key="cancel" variant="subtle" size="sm" onClick={() => onCancelAgain(difference)}>
         Cancelar de novo
       </Button>
     ),

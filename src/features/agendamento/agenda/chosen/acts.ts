@@ -24,6 +24,8 @@ type StateAct = {
   readonly nowAtClinic: ClinicDateTime
   readonly dono: string
   readonly motivo?: string | null
+  /** Since when it is so, where what was said since is taken back; null for now, or where nobody knows. */
+  readonly since?: ClinicDateTime | null
   readonly onLogin: () => void
   /** Leads to what the clinic did not take. */
   readonly onRefused: () => void
@@ -40,19 +42,24 @@ export async function sayState({
   nowAtClinic,
   dono,
   motivo = null,
+  since = null,
   ...ways
 }: StateAct): Promise<boolean> {
   const visit = visitOfEntry(entry)
   if (visit === null) return false
   const before = { estado: wantedState(entry), motivo: reasonOfCancelled(entry) }
   const id = crypto.randomUUID()
-  const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: nowAtClinic, motivo })
+  const feitoEm = since ?? nowAtClinic
+  const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm, motivo })
   const rowId = (outcome.ok ? outcome.value.rowId : null) ?? id
   const isBack = estado !== 'marcada' && isTakenBack(before.estado, estado)
   const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(nowAtClinic))
+  // Taken back, it is what it was since it was so.
+  const wasSince = visit.estado === before.estado ? visit.estadoEm : undefined
   const undo = {
     label: 'Desfazer',
-    onClick: () => void undoState({ id, rowId, visit, ...before, nowAtClinic, dono, ...ways }),
+    onClick: () =>
+      void undoState({ id, rowId, visit, ...before, feitoEm: wasSince ?? nowAtClinic, dono, ...ways }),
     seconds: UNDO_SECONDS,
   }
   await tell(outcome, title, { ...ways, undo })

@@ -19,7 +19,7 @@ type Undo = {
   /** How it was before, and why, where it was cancelled for a reason. */
   readonly estado: VisitState
   readonly motivo?: string | null
-  readonly nowAtClinic: ClinicDateTime
+  readonly feitoEm: ClinicDateTime
   readonly dono: string
   readonly onLogin: () => void
   /** Leads to what the clinic did not take. */
@@ -37,7 +37,7 @@ export async function undoState({
   visit,
   estado,
   motivo = null,
-  nowAtClinic,
+  feitoEm,
   dono,
   ...ways
 }: Undo): Promise<void> {
@@ -50,7 +50,7 @@ export async function undoState({
   }
   const present = (await readNow(visit)) ?? visit
   const over = { ...present, versao: versionOfOwn(row) ?? present.versao }
-  const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic, motivo }
+  const act = { dono, id: crypto.randomUUID(), feitoEm, motivo }
   // What the cancellation had taken the place of went with it to the clinic.
   const isMore = (row?.instead?.length ?? 0) > 0
   const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'

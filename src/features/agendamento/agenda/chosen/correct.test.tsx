@@ -53,7 +53,7 @@ it.each(['chegou', 'em_atendimento', 'faltou'] as const)(
     show({ email: null, cliente: 'Rosa', estado, versao: 2, estadoEm }, { onState })
     // Back to what it was before: it had not begun, nobody had come.
     fireEvent.click(screen.getByRole('button', { name: 'Foi engano: voltar a marcada' }))
-    expect(onState.mock.calls).toEqual([['marcada']])
+    expect(onState.mock.calls).toEqual([['marcada', null]])
   },
 )
 
@@ -62,7 +62,7 @@ it('what was said longer ago is taken back after a question', () => {
   show({ estado: 'chegou', versao: 2, estadoEm: '2026-11-12T08:44:00.000Z' }, acts)
   fireEvent.click(screen.getByRole('button', { name: 'Foi engano: voltar a marcada' }))
   expect(acts.onState).not.toHaveBeenCalled()
-  expect(acts.onCorrect.mock.calls).toEqual([[['marcada']]])
+  expect(acts.onCorrect.mock.calls.map(([choices]) => choices)).toEqual([['marcada']])
 })
 
 it('a line of the list of states that is behind it leads back there, after a question', () => {
@@ -75,7 +75,7 @@ it('a line of the list of states that is behind it leads back there, after a que
   expect(others).toEqual([])
   fireEvent.click(line as HTMLElement)
   expect(line?.textContent).toContain('Voltar a marcada')
-  expect(acts.onCorrect.mock.calls).toEqual([[['marcada']]])
+  expect(acts.onCorrect.mock.calls.map(([choices]) => choices)).toEqual([['marcada']])
   expect(acts.onState).not.toHaveBeenCalled()
 })
 
@@ -107,7 +107,7 @@ it('what the clinic wrote down of her word by telephone is taken back', () => {
   const estadoEm = '2026-11-12T08:49:00.000Z'
   show({ estado: 'confirmada', estadoPor: 'clinica', versao: 2, estadoEm }, { onState })
   fireEvent.click(screen.getByRole('button', { name: 'Foi engano: voltar a marcada' }))
-  expect(onState.mock.calls).toEqual([['marcada']])
+  expect(onState.mock.calls).toEqual([['marcada', null]])
 })
 
 function entryOf(estado: VisitState, versao: number) {

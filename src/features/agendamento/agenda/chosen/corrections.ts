@@ -1,6 +1,6 @@
 import type { VisitVersion } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import { absoluteMinuteOf, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { maySay, placeOf, type Step, stepsOf, wantedState } from './steps.ts'
 
@@ -8,6 +8,13 @@ import { maySay, placeOf, type Step, stepsOf, wantedState } from './steps.ts'
 export type Correction = {
   readonly entry: AgendaEntry
   readonly choices: readonly VisitState[]
+  /** How far it had come. */
+  readonly steps: readonly Step[]
+}
+
+/** Since when a visit was in a state that it goes back to; null where this device does not know. */
+export function sinceOf(steps: readonly Step[], estado: VisitState): ClinicDateTime | null {
+  return steps.find((step) => step.estado === estado)?.em ?? null
 }
 
 /** What a visit can have been before what was said at the clinic's door; the likeliest first. */

@@ -39,6 +39,26 @@ it('she who is there already begins in one tap', async () => {
   expect(await queued()).toMatchObject([{ estado: 'em_atendimento', recepcao: { feitoEm: NOW } }])
 })
 
+it('what never left the tablet is dropped, and nothing is said over what another one may have seen since', async () => {
+  await become({ estado: 'chegou', estadoEm: `${TODAY}T08:40:00.000Z`, versao: 4 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Iniciar' }))
+  await screen.findByText('guardado às 08:50')
+  fireEvent.click(await screen.findByRole('button', { name: 'Foi engano: desfazer' }))
+  await waitFor(async () => expect(await queued()).toEqual([]))
+  await screen.findByRole('button', { name: 'Iniciar' })
+})
+
+it('what may have been sent is taken back, and she is there since she came', async () => {
+  const came = `${TODAY}T08:40:00.000Z`
+  await become({ estado: 'chegou', estadoEm: came, versao: 4 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Iniciar' }))
+  await screen.findByText('guardado às 08:50')
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Foi engano: voltar a chegou' }))
+  await waitFor(async () => expect(await queued()).toHaveLength(2))
+  expect((await queued())[1]).toMatchObject({ estado: 'chegou', recepcao: { feitoEm: came } })
+})
+
 it('of what another tablet has said, reception chooses to what it goes back', async () => {
   await become({ estado: 'chegou', estadoEm: `${TODAY}T08:48:00.000Z`, versao: 5 })
   fireEvent.click(await screen.findByRole('button', { name: 'Foi engano: voltar a…' }))

@@ -18,14 +18,16 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import type { VisitClient } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
-import { mayMove, maySay, nextStep, wantedState } from './steps.ts'
+import { sinceOf } from './corrections.ts'
+import { mayMove, maySay, nextStep, type Step, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
 import { backButton, stepButton } from './words.ts'
 
 type VisitActs = {
-  readonly onState: (estado: VisitState) => void
+  /** `since`: when it came to be so, where what was said since is taken back. */
+  readonly onState: (estado: VisitState, since?: ClinicDateTime | null) => void
   /** Asks whether it goes back to one of these states. */
-  readonly onCorrect: (choices: readonly VisitState[]) => void
+  readonly onCorrect: (choices: readonly VisitState[], steps: readonly Step[]) => void
   readonly onCancel: () => void
   readonly onMove: () => void
   readonly onEdit: () => void
@@ -48,6 +50,7 @@ export type VisitPaneProps = VisitActs & {
 type QuietActsProps = VisitPaneProps & {
   /** What it was before the last that was said of it; the first is the likeliest. */
   readonly before: readonly VisitState[]
+  readonly steps: readonly Step[]
   /** That is so lately said that it is taken back without a question. */
   readonly isJustSaid: boolean
 }
@@ -59,6 +62,7 @@ export function QuietActs({
   context,
   clinicNow,
   before,
+  steps,
   isJustSaid,
   ...acts
 }: QuietActsProps) {
@@ -72,9 +76,16 @@ export function QuietActs({
   const mobile = isMobile(telefone)
   const [last, ...others] = before
 
+  const said = entry.wishes.state?.row
+  // What never left the device is dropped. Said over it, the state before would be one more thing that was
+  // seen at the door, and hold over what another tablet has really seen since.
+  const unsent =
+    said !== undefined && isWithoutEffect(said) && wantedState(entry) !== 'confirmada' ? said : null
+
   function takeBack() {
-    if (last !== undefined && others.length === 0 && isJustSaid) acts.onState(last)
-    else acts.onCorrect(before)
+    if (unsent !== null) acts.onDiscard(unsent)
+    else if (last !== undefined && others.length === 0 && isJustSaid) acts.onState(last, sinceOf(steps, last))
+    else acts.onCorrect(before, steps)
   }
 
   return (
@@ -151,11 +162,18 @@ export function QuietActs({
       {last !== undefined && (
         <button type="button" data-whole disabled={acts.busy} onClick={takeBack}>
           <IconArrowBackUp {...ICON} />
-          Foi engano: {others.length === 0 ? backButton(last).toLowerCase() : 'voltar a…'}
+          Foi engano: {takeBackWords(unsent === null ? before : null)}
         </button>
       )}
     </div>
   )
+}
+
+/** `before`: what it may go back to; null where it is only dropped. */
+function takeBackWords(before: readonly VisitState[] | null): string {
+  const [last, ...others] = before ?? []
+  if (last === undefined) return 'desfazer'
+  return others.length === 0 ? backButton(last).toLowerCase() : 'voltar a…'
 }
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const

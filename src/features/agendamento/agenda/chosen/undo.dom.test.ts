@@ -59,20 +59,20 @@ it('what was said of a booking on its way is undone of the visit that it has bec
     cliente: 'Dona Lúcia',
   } as const
   await db.agendamentos.put({ ...visit, ...became })
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
   expect(await undone()).toMatchObject([{ alvo: { id: 10 }, versao: 2, estado: 'marcada' }])
 })
 
 it('where this device has not heard of that visit yet, it is named by the booking', async () => {
   const pending = await arrivedWhileWaiting()
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
   expect(await undone()).toMatchObject([{ alvo: { comando: uuid(1) }, estado: 'marcada' }])
 })
 
 it('a way back that only waits is not called done', async () => {
   const info = vi.spyOn(notify, 'info')
   const pending = await arrivedWhileWaiting()
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
   const text = 'Guardado neste aparelho: a clínica ainda não confirmou.'
   expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
 })
@@ -89,7 +89,7 @@ it('an arrival that waits is still there once a cancellation after it was undone
   await setStateByReception(visit, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: NOW })
   expect((await wishes()).state?.state).toBe('chegou')
   await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
-  await undoState({ id: uuid(3), visit, estado: 'chegou', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(3), visit, estado: 'chegou', feitoEm: NOW, dono: EMAIL, ...ways })
   expect(info).toHaveBeenCalledWith('Desfeito', expect.anything())
   expect((await wishes()).state?.state).toBe('chegou')
 })
@@ -98,7 +98,7 @@ it('a move that waits is still there once a cancellation after it was undone', a
   await moveByReception(visit, '2026-11-13T14:00:00.000Z', { dono: EMAIL, id: uuid(2) })
   expect((await wishes()).move?.para).toBe('2026-11-13T14:00:00.000Z')
   await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
-  await undoState({ id: uuid(3), visit, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(3), visit, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
   expect((await wishes()).move?.para).toBe('2026-11-13T14:00:00.000Z')
 })
 
@@ -125,7 +125,7 @@ it('what a cancellation had replaced does not come back once it was sent, and th
   await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
   await db.outbox.where('id').equals(uuid(3)).modify({ state: 'done', attempts: 1, ackedAt: 1 })
   await db.cancelados.put({ ...visit, estado: 'cancelada', versao: 2 })
-  await undoState({ id: uuid(3), visit, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(3), visit, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
   const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
   expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
 })
@@ -138,7 +138,7 @@ async function confirmedHere() {
   await db.outbox.where('id').equals(uuid(2)).modify(taken)
 }
 const undoConfirmed = () =>
-  undoState({ id: uuid(2), visit, estado: 'marcada', nowAtClinic: NOW, dono: EMAIL, ...ways })
+  undoState({ id: uuid(2), visit, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
 
 it('an undo goes over what its own press has made, so that nothing that came after is passed over', async () => {
   // The client has cancelled it meanwhile.

@@ -11,7 +11,7 @@ import { readAsItIsNow } from '../commands.ts'
 import { type AgendaEntry, entriesOfAgendamento, isSameVisit, visitOfEntry } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { sayState } from './acts.ts'
-import type { Correction } from './corrections.ts'
+import { type Correction, sinceOf } from './corrections.ts'
 import type { Move } from './move-pane.tsx'
 import { movedInWords } from './words.ts'
 
@@ -59,14 +59,14 @@ export function useVisitActs({
     entry: AgendaEntry,
     estado: VisitState,
     nome: string,
-    motivo: string | null = null,
+    { motivo = null, since = null }: { motivo?: string | null; since?: ClinicDateTime | null } = {},
   ): Promise<boolean> {
     const { key } = entry
     // A second tap on a step comes before the first is drawn; a cancellation was asked about, and is no step.
     if (estado !== 'cancelada' && busyKeys.has(key)) return false
     setBusyKeys((keys) => new Set(keys).add(key))
-    return sayState({ entry, estado, nome, motivo, nowAtClinic, dono, onLogin, onRefused }).finally(() =>
-      setBusyKeys((keys) => new Set([...keys].filter((other) => other !== key))),
+    return sayState({ entry, estado, nome, motivo, since, nowAtClinic, dono, onLogin, onRefused }).finally(
+      () => setBusyKeys((keys) => new Set([...keys].filter((other) => other !== key))),
     )
   }
 
@@ -121,7 +121,10 @@ export function useVisitActs({
     correct(estado: VisitState, nome: string) {
       if (correcting === null) return
       setCorrecting(null)
-      void sayOf(correcting.entry, estado, nome)
+      // While the question stood open the clinic may have heard what was said before it.
+      const { chosen: latest } = shown.current
+      const entry = latest?.key === correcting.entry.key ? latest : correcting.entry
+      void sayOf(entry, estado, nome, { since: sinceOf(correcting.steps, estado) })
     },
     /** The visit stays: why it was to be cancelled goes with the question. */
     keepChosen() {
@@ -133,7 +136,7 @@ export function useVisitActs({
       if (entry === null) return
       setCancelling(null)
       setReason('')
-      const isKept = await sayOf(entry, 'cancelada', nome, reason.trim() || null)
+      const isKept = await sayOf(entry, 'cancelada', nome, { motivo: reason.trim() || null })
       // Nothing has the reason but the question, which stands again with it.
       if (isKept || reason.trim() === '' || shown.current.chosen?.key !== entry.key) return
       setReason(reason)

@@ -4,17 +4,18 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatReais } from '#domain/lib/money.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import { useKeptFocus } from '#src/lib/use-kept-focus.ts'
 import { useVisitHistory } from '../../life/queries.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { dayInWords } from '../../life/words.ts'
 import { startFor } from '../../new-visit-start.ts'
 import { lifeStatus } from '../../queue/life-status.ts'
 import { otherTimesOf, statusOfEntry, visitOfEntry } from '../entries.ts'
-import { isJustSaid, mayReturnTo, statesBefore } from './corrections.ts'
+import { isJustSaid, mayReturnTo, sinceOf, statesBefore } from './corrections.ts'
 import { MovedPanel } from './moved-panel.tsx'
 import { QuietActs, type VisitPaneProps } from './quiet-acts.tsx'
 import { StateList } from './state-list.tsx'
-import { maySay, nextStep, stepsOf, wantedState } from './steps.ts'
+import { maySay, nextStep, type Step, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
 import { stepButton, untilStart } from './words.ts'
 
@@ -22,6 +23,8 @@ import { stepButton, untilStart } from './words.ts'
 export function VisitPane(props: VisitPaneProps) {
   const { entry, client, context, clinicNow } = props
   const title = useRef<HTMLHeadingElement>(null)
+  const root = useRef<HTMLElement>(null)
+  useKeptFocus(root)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is chosen
   useEffect(() => title.current?.focus({ preventScroll: true }), [entry.key])
   const { agendamento, wishes } = entry
@@ -38,7 +41,13 @@ export function VisitPane(props: VisitPaneProps) {
   }
 
   return (
-    <section className={classes.pane} aria-label="Agendamento escolhido" onKeyDown={onKeyDown}>
+    <section
+      ref={root}
+      tabIndex={-1}
+      className={classes.pane}
+      aria-label="Agendamento escolhido"
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.scroll}>
         <div className={classes.top}>
           <Button
@@ -104,21 +113,30 @@ export function VisitPane(props: VisitPaneProps) {
         <StateList
           {...{ steps, today: clinicNow.date, busy: props.busy }}
           isWayBack={(step) => mayReturnTo(entry, step, clinicNow)}
-          onReturn={(estado) => props.onCorrect([estado])}
+          onReturn={(estado) => props.onCorrect([estado], steps)}
         />
         <QuietActs
           {...props}
           before={statesBefore(entry, history)}
+          steps={steps}
           isJustSaid={isJustSaid(entry, steps, clinicNow)}
         />
       </div>
-      <NextStep {...props} />
+      <NextStep {...props} steps={steps} />
     </section>
   )
 }
 
 /** The one large button. Where the way is over it goes on with what people ask for then. */
-function NextStep({ entry, client, context, clinicNow, busy, ...acts }: VisitPaneProps) {
+function NextStep({
+  entry,
+  client,
+  context,
+  clinicNow,
+  busy,
+  steps,
+  ...acts
+}: VisitPaneProps & { readonly steps: readonly Step[] }) {
   const next = nextStep(entry)
   const state = wantedState(entry)
   if (next === null) {
@@ -131,7 +149,11 @@ function NextStep({ entry, client, context, clinicNow, busy, ...acts }: VisitPan
           </Button>
         )}
         {isOver && (
-          <Button variant="subtle" disabled={busy} onClick={() => acts.onState('chegou')}>
+          <Button
+            variant="subtle"
+            disabled={busy}
+            onClick={() => acts.onState('chegou', sinceOf(steps, 'chegou'))}
+          >
             Corrigir: chegou
           </Button>
         )}
