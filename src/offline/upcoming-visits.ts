@@ -17,20 +17,27 @@ export type UpcomingVisits = {
   readonly knownUntil: ClinicDate | null
 }
 
+type Asked = {
+  readonly isAsked?: (visit: Agendamento) => boolean
+  readonly lastDay?: ClinicDate | null
+}
+
 /**
  * What this device has of the clinic's visits from a moment on, or of those that are asked for, by time.
- * Beyond the dates of which it has heard it has single visits alone, which are counted with none.
+ * Beyond the dates of which it has heard it has single visits alone, which are counted with none. `lastDay`:
+ * nothing after it is read; null for all.
  */
 export async function readUpcomingVisits(
   db: ClinicaDb,
   from: ClinicDateTime,
-  isAsked: (visit: Agendamento) => boolean = () => true,
+  { isAsked = () => true, lastDay = null }: Asked = {},
 ): Promise<UpcomingVisits> {
   const mark = await readPullMark(db, 'agendamentos')
   const knownUntil = mark?.ate ?? null
+  const [last] = [knownUntil, lastDay].filter((day) => day !== null).sort()
   const rows = await db.agendamentos
     .where('dataHoraAgendada')
-    .between(from, knownUntil === null ? '\uffff' : `${knownUntil}U`, false)
+    .between(from, last === undefined ? '\uffff' : `${last}U`, false)
     .filter((visit) => !ENDED_STATES.includes(visit.estado) && isAsked(visit))
     .sortBy('dataHoraAgendada')
   const people = await readPeople(db, rows.map(personKey))

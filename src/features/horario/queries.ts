@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import type { KnownList } from '#src/lib/known-list.ts'
@@ -34,8 +33,9 @@ export function useVisitsOfDay(
     if (data === null || mark === null) return null
     if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
     const count = await db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
-    const isOfDay = ({ dataHoraAgendada }: Agendamento) => dataHoraAgendada.startsWith(data)
-    return { count, toCome: (await readUpcomingVisits(db, from, isOfDay)).visits }
+    // Of a day that is to come nothing before it is read, either.
+    const begin = from < data ? data : from
+    return { count, toCome: (await readUpcomingVisits(db, begin, { lastDay: data })).visits }
   }, [data, from])
 }
 

@@ -8,5 +8,8 @@ import { readUpcomingVisits, type UpcomingVisits } from '#src/offline/upcoming-v
  * undefined until the device has answered.
  */
 export function useVisitsFor(nome: string, from: ClinicDateTime): UpcomingVisits | undefined {
-  return useLiveQuery(() => readUpcomingVisits(db, from, (visit) => visit.nome === nome), [nome, from])
+  return useLiveQuery(
+    () => readUpcomingVisits(db, from, { isAsked: (visit) => visit.nome === nome }),
+    [nome, from],
+  )
 }

@@ -76,8 +76,7 @@ const WITHOUT_QUESTION = 5
 
 /** Whether the last that was said of a visit was said just now: a slip of the finger is noticed at once. */
 export function isJustSaid(entry: AgendaEntry, steps: readonly Step[], { date, minute }: ClinicNow): boolean {
-  const wanted = wantedState(entry)
-  const em = steps.find(({ estado }) => estado === wanted)?.em ?? null
+  const em = sinceOf(steps, wantedState(entry))
   const said = em === null ? null : parseDateTime(em)
   if (said === null) return false
   return absoluteMinuteOf(date, minute) - absoluteMinuteOf(said.date, said.minute) <= WITHOUT_QUESTION

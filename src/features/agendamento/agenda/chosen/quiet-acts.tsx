@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import { type ClinicDateTime, type ClinicNow, formatTime } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
@@ -68,7 +68,7 @@ export function QuietActs({
 }: QuietActsProps) {
   const { telefone, email } = client
   const canMissed = maySay(entry, 'faltou', clinicNow)
-  const isAhead = entry.when > nowOf(clinicNow)
+  const isAhead = entry.when > formatDateTime(clinicNow.date, clinicNow.minute)
   const waiting = entry.wishes.move?.row ?? entry.queuedRow
   const isBooking = entry.agendamento === null
   const { cliente, ficha } = entry
@@ -190,8 +190,4 @@ function Off({ icon, label, why }: OffProps) {
       </span>
     </button>
   )
-}
-
-function nowOf({ date, minute }: ClinicNow): ClinicDateTime {
-  return `${date}T${formatTime(minute)}:00.000Z`
 }
