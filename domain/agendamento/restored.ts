@@ -22,11 +22,20 @@ export type KnownVisit = {
   readonly standsIn?: string
 } & (
   | { readonly state: 'booked'; readonly visit: Agendamento }
-  | {
-      readonly state: 'cancelled'
-      readonly visit: Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>
-    }
+  | { readonly state: 'cancelled'; readonly visit: KnownCancelled }
 )
+
+/** What is known of a cancelled visit; by whom and why, where the clinic has told it. */
+export type KnownCancelled = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'estadoPor' | 'motivo'>
+
+export function knownCancelledOf(visit: KnownCancelled): KnownCancelled {
+  const { nome, dataHoraAgendada, tempo, estadoPor, motivo } = visit
+  return {
+    ...{ nome, dataHoraAgendada, tempo },
+    ...(estadoPor !== undefined && { estadoPor }),
+    ...(motivo !== undefined && { motivo }),
+  }
+}
 
 export type KnownBooking = Extract<KnownVisit, { readonly state: 'booked' }>
 
@@ -39,7 +48,11 @@ export type Difference =
   /** It stands at its time, and something else that was known of it holds no more: see `hasGoneBack`. */
   | { readonly kind: 'changed'; readonly known: KnownBooking; readonly visit: Agendamento }
   /** Its cancellation was forgotten. */
-  | { readonly kind: 'back'; readonly known: KnownVisit; readonly visit: Agendamento }
+  | {
+      readonly kind: 'back'
+      readonly known: Extract<KnownVisit, { readonly state: 'cancelled' }>
+      readonly visit: Agendamento
+    }
 
 /**
  * What the person has to be told: computed from what is known and what is there, so that what reception has

@@ -1,4 +1,9 @@
-import { differencesOf, isCancelledSince, type KnownVisit } from '#domain/agendamento/restored.ts'
+import {
+  differencesOf,
+  isCancelledSince,
+  type KnownVisit,
+  knownCancelledOf,
+} from '#domain/agendamento/restored.ts'
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
@@ -59,11 +64,7 @@ export async function rememberKnown(
     .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
   const cancellations = cancelled.map(
-    ({ nome, dataHoraAgendada, tempo, ...visit }): KnownVisit => ({
-      ...knownOf({ nome, dataHoraAgendada, tempo, ...visit }),
-      state: 'cancelled',
-      visit: { nome, dataHoraAgendada, tempo },
-    }),
+    (visit): KnownVisit => ({ ...knownOf(visit), state: 'cancelled', visit: knownCancelledOf(visit) }),
   )
   return async () => {
     const present = await db.agendamentos.toArray()

@@ -180,6 +180,33 @@ describe('the state', () => {
     expect((await setState(api.admin, visit, 'faltou')).statusCode).toBe(200)
   })
 
+  it.each([
+    ['ana', 'cliente'],
+    ['admin', 'clinica'],
+  ] as const)(
+    'confirmed by %s it is so again where reception takes back what it said by mistake',
+    async (by, estadoPor) => {
+      let visit = await book(api.ana)
+      visit = (await setState(api[by], visit, 'confirmada')).body
+      for (const mistake of ['chegou', 'em_atendimento'] as const) {
+        visit = (await setState(api.admin, visit, mistake)).body
+        expect(visit).toMatchObject({ estado: mistake, estadoPor: 'clinica' })
+        visit = (await setState(api.admin, visit, 'confirmada')).body
+        expect(visit).toMatchObject({ estado: 'confirmada', estadoPor })
+      }
+      // Taken back and said anew it is the word of who says it.
+      visit = (await setState(api.admin, visit, 'marcada')).body
+      expect((await setState(api.admin, visit, 'confirmada')).body).toMatchObject({ estadoPor: 'clinica' })
+    },
+  )
+
+  it('confirmed by reception at another time is not her own word for the time before', async () => {
+    const confirmed = (await setState(api.ana, await book(api.ana), 'confirmada')).body
+    const moved = (await move(api.admin, confirmed, TEN)).body
+    const come = (await setState(api.admin, moved, 'confirmada')).body
+    expect(come).toMatchObject({ estado: 'confirmada', estadoPor: 'clinica' })
+  })
+
   it.each(['ana', 'admin'] as const)(
     'cancelled by %s may have a reason, which the clinic reads',
     async (by) => {

@@ -107,14 +107,27 @@ it('moves one again to where it was known to be, as it was moved there, over the
   expect(await db.conhecidos.count()).toBe(0)
 })
 
-it('cancels one again that had been cancelled, once that is confirmed', async () => {
+it.each([
+  [{}, 'cancelado e está marcado de novo.', null],
+  [
+    { estadoPor: 'clinica', motivo: 'A sala fechou' },
+    'cancelado pela clínica e está marcado de novo. Motivo: A sala fechou',
+    'A sala fechou',
+  ],
+  [
+    { estadoPor: 'cliente', motivo: 'Vou viajar' },
+    'cancelado pela cliente e está marcado de novo. Motivo: Vou viajar',
+    'Você já tinha cancelado este horário.',
+  ],
+])('cancels one again that had been cancelled (%o), once that is confirmed', async (by, sentence, motivo) => {
   await lose(10, '09:00')
   const { nome, dataHoraAgendada, tempo } = visit
-  const cancelled = { state: 'cancelled', visit: { nome, dataHoraAgendada, tempo } } as const
+  const cancelled = { state: 'cancelled', visit: { nome, dataHoraAgendada, tempo, ...by } } as const
   await db.conhecidos.toCollection().modify((known) => void Object.assign(known, cancelled))
   await db.agendamentos.put({ ...visit, versao: 101 })
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar de novo' }))
+  screen.getByText(`Este horário tinha sido ${sentence}`)
   const dialog = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' })
   expect(await db.outbox.count()).toBe(0)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }))
@@ -122,7 +135,11 @@ it('cancels one again that had been cancelled, once that is confirmed', async ()
   expect((await db.outbox.toArray()).map((r) => r.command)).toMatchObject([
     {
       kind: 'agendamento.estado',
-      payload: { estado: 'cancelada', versao: 101, recepcao: { feitoEm: '2026-11-11T10:00:00.000Z' } },
+      payload: {
+        estado: 'cancelada',
+        versao: 101,
+        recepcao: { feitoEm: '2026-11-11T10:00:00.000Z', motivo },
+      },
     },
   ])
 })

@@ -22,7 +22,7 @@ import { bookLost, moveBackByReception, understand } from './commands.ts'
 import { OldList } from './old-list.tsx'
 import { useRestored } from './queries.ts'
 import classes from './restored.module.css'
-import { countsInWords, sentenceOf } from './words.ts'
+import { countsInWords, reasonAgain, sentenceForReception } from './words.ts'
 
 /** How many are shown at first, so that the agenda is not far. */
 const SHOWN_FIRST = 2
@@ -99,7 +99,8 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
         onKeep={() => setToCancel(null)}
         onCancel={async (visit) => {
           const feitoEm = formatDateTime(clinicNow.date, clinicNow.minute)
-          const act = { dono: email, id: crypto.randomUUID(), feitoEm }
+          const motivo = toCancel === null ? null : reasonAgain(toCancel.known.visit)
+          const act = { dono: email, id: crypto.randomUUID(), feitoEm, motivo }
           await tell(await setStateByReception(visit, 'cancelada', act), 'Agendamento cancelado', ways)
           setToCancel(null)
         }}
@@ -161,9 +162,7 @@ function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
       }
       status={{
         ...CHIPS[difference.kind],
-        ...((difference.kind === 'moved' || difference.kind === 'changed') && {
-          sentence: sentenceOf(difference, today),
-        }),
+        ...(difference.kind !== 'gone' && { sentence: sentenceForReception(difference, today) }),
       }}
       actions={actions}
     />

@@ -1,4 +1,9 @@
-import { type Difference, hasGoneBack, isOtherService } from '#domain/agendamento/restored.ts'
+import {
+  type Difference,
+  hasGoneBack,
+  isOtherService,
+  type KnownCancelled,
+} from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { momentInWords } from '#domain/agendamento/texts.ts'
 import { countInWords } from '#domain/lib/count.ts'
@@ -20,6 +25,23 @@ export function sentenceOf(difference: Difference, today: ClinicDate): string {
     case 'back':
       return 'Este horário tinha sido cancelado e está marcado de novo.'
   }
+}
+
+/** The same for reception, who reads of a cancellation also whose it was and why, as far as that is known. */
+export function sentenceForReception(difference: Difference, today: ClinicDate): string {
+  if (difference.kind !== 'back') return sentenceOf(difference, today)
+  const { estadoPor, motivo } = difference.known.visit
+  const by = estadoPor === undefined ? '' : estadoPor === 'cliente' ? ' pela cliente' : ' pela clínica'
+  const why = motivo == null ? '' : ` Motivo: ${motivo}`
+  return `Este horário tinha sido cancelado${by} e está marcado de novo.${why}`
+}
+
+/**
+ * Why reception cancels a visit again, for its client to read. In her place nobody can: what she had
+ * cancelled herself the clinic cancels, and says so.
+ */
+export function reasonAgain({ estadoPor, motivo }: KnownCancelled): string | null {
+  return estadoPor === 'cliente' ? 'Você já tinha cancelado este horário.' : (motivo ?? null)
 }
 
 /** What a visit at its time is now, and was: its service, how far it had come. */

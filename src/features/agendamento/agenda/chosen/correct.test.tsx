@@ -170,6 +170,14 @@ it('what waits over a state that the clinic has told goes back to that one', () 
   }
 })
 
+it('a confirmation to which a visit waits to go back may be her own, which is not taken back in her place', () => {
+  const recepcao = { feitoEm: visit.dataHoraAgendada, motivo: null, encaixe: false }
+  const command = { alvo: { id: visit.id }, versao: 3, estado: 'confirmada', visto: visit, recepcao } as const
+  const state = { row: rowOf(setVisitState(command)), state: 'confirmada' } as const
+  const entry = { ...entryOf('chegou', 3), wishes: { ...NO_WISHES, state } }
+  expect(statesBefore(entry, null)).toEqual([])
+})
+
 it('what waits over other states that wait may go back to each of them', () => {
   const recepcao = { feitoEm: visit.dataHoraAgendada, motivo: null, encaixe: false }
   const over = (clinics: VisitState, estado: VisitState) => {

@@ -38,7 +38,11 @@ export function statesBefore(
   const wanted = wantedState(entry)
   const present = agendamento?.estado ?? 'marcada'
   const waits = wanted !== present
-  if (wanted === 'confirmada') return waits || agendamento?.estadoPor === 'clinica' ? ['marcada'] : []
+  if (wanted === 'confirmada') {
+    // Taken back to it from what was said later, it may be her own word again.
+    const isClinics = waits ? isBefore(present, wanted) : agendamento?.estadoPor === 'clinica'
+    return isClinics ? ['marcada'] : []
+  }
   const possible = POSSIBLE.get(wanted)
   if (possible === undefined) return []
   if (waits && isBefore(present, wanted)) return statesBetween(present, possible)
