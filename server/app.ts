@@ -8,6 +8,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { agendamentoRoutes } from './features/agendamento/routes.ts'
 import { cepRoutes } from './features/cep/routes.ts'
 import { createClinicClock, createKnownClinica, createLimits } from './features/clinica/clock.ts'
+import { readClinica } from './features/clinica/repository.ts'
 import { clinicaRoutes } from './features/clinica/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { fichaRoutes } from './features/ficha/routes.ts'
@@ -79,7 +80,7 @@ export async function buildApp({
   onCreate,
   writesPerMinute,
 }: Options): Promise<FastifyInstance> {
-  const knownClinica = createKnownClinica({ db })
+  const knownClinica = createKnownClinica(() => readClinica(db.orm))
   const readClinicNow = createClinicClock(knownClinica, now)
   const limits = createLimits(knownClinica)
   const deps: Deps = { env, db, now, readClinicNow, limits, lineage: createLineage(db) }

@@ -1,20 +1,37 @@
 import { limitsOf, NO_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica, Limits } from '#domain/clinica/schema.ts'
 import { type ClinicNow, clinicNowOf, DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
-import type { Deps } from '../../deps.ts'
-import { readClinica } from './repository.ts'
 
 /** How long the record is believed: all instances follow a change of it within this. */
 const RECORD_LIFE_MS = 2000
 
-/** The clinic's record as every booking needs it, read again every other second. */
-export function createKnownClinica({ db }: Pick<Deps, 'db'>): () => Promise<Clinica | null> {
-  let known: { clinica: Clinica | null; until: number } | undefined
+/**
+ * The clinic's record as every booking needs it, read again every other second. Whoever comes while it is
+ * being read waits for that reading, and in the second half of its life nobody does: else all the bookings of
+ * a busy moment would wait at once, and each ask for a connection of its own.
+ */
+export function createKnownClinica(
+  readClinica: () => Promise<Clinica | null>,
+): () => Promise<Clinica | null> {
+  let known: { readonly clinica: Clinica | null; readonly askedAt: number } | undefined
+  let reading: Promise<Clinica | null> | undefined
+  const read = async () => {
+    const askedAt = performance.now()
+    const clinica = await readClinica()
+    known = { clinica, askedAt }
+    return clinica
+  }
+  const readOnce = () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   return async () => {
-    if (known === undefined || performance.now() >= known.until) {
-      const clinica = await readClinica(db.orm)
-      known = { clinica, until: performance.now() + RECORD_LIFE_MS }
-    }
+    const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.askedAt
+    if (known === undefined || age >= RECORD_LIFE_MS) return readOnce()
+    // What fails here is said to whoever has to wait for it.
+    if (age >= RECORD_LIFE_MS / 2) readOnce().catch(() => undefined)
     return known.clinica
   }
 }
