@@ -43,6 +43,7 @@ export function Screen() {
       newFor={newForIn(location.state)}
       newAt={textIn(location.state, 'newAt')}
       newService={textIn(location.state, 'newService')}
+      refusedId={textIn(location.state, 'refusedId')}
       clientEmail={typeof clientEmail === 'string' ? clientEmail : null}
       {...useReachable()}
       procedimentos={procedimentos ?? []}
@@ -75,8 +76,11 @@ function newForIn(state: { readonly newFor?: unknown } | null) {
   return { email, cliente }
 }
 
-/** What the screen before knew of the visit: when it begins, or the name of its service. */
-function textIn<K extends 'newAt' | 'newService'>(state: { readonly [P in K]?: unknown } | null, name: K) {
+/** What the screen before knew of the visit: when it begins, its service's name, what was refused of it. */
+function textIn<K extends 'newAt' | 'newService' | 'refusedId'>(
+  state: { readonly [P in K]?: unknown } | null,
+  name: K,
+) {
   const text: unknown = state?.[name]
   return typeof text === 'string' ? text : null
 }

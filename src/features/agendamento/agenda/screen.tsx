@@ -51,6 +51,8 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly newAt?: ClinicDateTime | null
   /** And the name of its service. */
   readonly newService?: string | null
+  /** The row of a refused booking that the screen before leads to. */
+  readonly refusedId?: string | null
   readonly online: boolean
   readonly imageOf: (nome: string) => string
   /** One line over the agenda that is none of its own. */
@@ -73,6 +75,7 @@ export function AgendaScreen({
   newFor,
   newAt = null,
   newService = null,
+  refusedId = null,
   online,
   imageOf,
   notice,
@@ -115,6 +118,7 @@ export function AgendaScreen({
     newFor,
     newAt,
     newService,
+    refusedId,
     keptDraft,
     onDraftRead,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),

@@ -17,7 +17,7 @@ import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
 import { NEW_VISIT, targetOf, valuesOfService } from './form/values.ts'
 import { entryOfDraft } from './kept-draft.ts'
-import { readAgendamento, readEntryOf } from './queries.ts'
+import { readAgendamento, readEntryOf, readRefusedBooking } from './queries.ts'
 
 /** Said where a visit is at another time, or of another length, than a time was chosen for. */
 const CHANGED_MEANWHILE = 'Esta visita mudou enquanto você escolhia. Veja onde ela está e escolha de novo.'
@@ -33,6 +33,8 @@ export type ChosenVisitOptions = {
   readonly newAt?: ClinicDateTime | null
   /** The name of the service it is for, where that is known. */
   readonly newService?: string | null
+  /** The row of a refused booking that is to be put right as soon as the agenda is there. */
+  readonly refusedId?: string | null
   /** The clinic's services; none until they are read. */
   readonly procedimentos: readonly Procedimento[]
   /** What was typed before a login, and for which visit, as the browser kept it; null for nothing. */
@@ -79,8 +81,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   useMarkUnsaved(isReasonTyped)
   const { target } = visitForm
   /** As the screen is by the time that something has been read. */
-  const shown = useRef({ chosen, pane, to, visitForm, isReasonTyped, ask })
-  shown.current = { chosen, pane, to, visitForm, isReasonTyped, ask }
+  const shown = useRef({ chosen, pane, to, visitForm, isReasonTyped, ask, choose })
+  shown.current = { chosen, pane, to, visitForm, isReasonTyped, ask, choose }
 
   const keptDraft = useRef(options.keptDraft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -124,6 +126,18 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     })
     setPane('form')
   }, [isStartKnown])
+
+  const refusedId = useRef(options.refusedId ?? null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  useEffect(() => {
+    const id = refusedId.current
+    if (id === null || !options.ready) return
+    refusedId.current = null
+    void readRefusedBooking(id, options.email).then((entry) => {
+      // Decided elsewhere meanwhile, it is not asked about any more.
+      if (entry !== undefined) shown.current.choose(entry)
+    })
+  }, [options.ready])
 
   // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused. A
   // chosen visit that somebody has changed is shown as it is now, unless something is typed over it: that is

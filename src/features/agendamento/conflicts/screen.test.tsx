@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import { editableOf } from '#domain/agendamento/edit.ts'
@@ -22,6 +22,8 @@ vi.mock('./commands.ts', async (original) => ({ ...(await original<object>()), d
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 const EMAIL = 'admin@exemplo.test'
+/** What the way that was taken tells the screen it leads to. */
+const ShownState = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>
 const PRESSED_AT = Date.now()
 const booking = createAgendamento({
   ...{ pedido: { ...create.payload.pedido, email: null, cliente: 'Rosa' }, imagem: '', recepcao: true },
@@ -51,6 +53,7 @@ const show = (days = 0, online = true) =>
           onLogin={vi.fn()}
         />
         <Toasts />
+        <ShownState />
       </MemoryRouter>
     </MantineProvider>,
   )
@@ -128,6 +131,9 @@ it('leads to another day also where no time was offered instead', async () => {
   const link = await screen.findByRole('link', { name: 'Outro dia' })
   expect(link.getAttribute('href')).toBe('/visualizarAgendamentos?data=2026-11-12')
   expect(screen.queryByText('Outro horário:')).toBeNull()
+  // There it is put right, and no second one made beside it.
+  fireEvent.click(link)
+  expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ refusedId: uuid(1) }))
 })
 
 describe('of a visit of which a refusal told more than this device has', () => {

@@ -239,7 +239,13 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
             </Button>
           ))}
           {canBeElsewhere(conflict, moment) && (
-            <Button component={Link} to={`/visualizarAgendamentos?data=${day}`} variant="subtle">
+            <Button
+              component={Link}
+              to={`/visualizarAgendamentos?data=${day}`}
+              // A booking that was refused stands nowhere yet: it is put right in its form, and not made twice.
+              state={row.command.kind === 'agendamento.criar' ? { refusedId: row.id } : null}
+              variant="subtle"
+            >
               Outro dia
             </Button>
           )}

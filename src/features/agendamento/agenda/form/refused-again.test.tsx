@@ -16,7 +16,7 @@ const EMAIL = 'admin@exemplo.test'
 const refusedFor = (code: Parameters<typeof errorOfRefusal>[1]) =>
   ({ state: 'conflict', attempts: 1, unanswered: false, error: errorOfRefusal(409, code) }) as const
 
-/** A refused booking, behind which its client is said to have arrived, is open in the form. */
+/** A refused booking, behind which its client is said to have arrived. */
 beforeEach(async () => {
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
@@ -33,9 +33,11 @@ beforeEach(async () => {
     rowOf(booking, { id: uuid(1), dono: EMAIL, ...refusedFor('horario_ocupado') }),
     rowOf(arrived, { id: uuid(2), dono: EMAIL }),
   ])
+})
+const openFromDay = async () => {
   renderAgenda()
   fireEvent.click(await screen.findByRole('button', { name: /^Abrir Drenagem/ }))
-})
+}
 afterEach(() => notify.clear())
 
 const rows = () => db.outbox.orderBy('seq').toArray()
@@ -58,6 +60,7 @@ async function saveAt(time: string) {
 it.each(['horario_ocupado', 'procedimento_alterado'] as const)(
   'refused once more (%s), and corrected once more, it still has her arrival behind it',
   async (code) => {
+    await openFromDay()
     await saveAt('08:00')
     const second = await bookingBefore(({ id, state }) => id !== uuid(2) && state === 'queued')
     await db.outbox.where('id').equals(second.id).modify(refusedFor(code))
@@ -76,6 +79,7 @@ it.each(['horario_ocupado', 'procedimento_alterado'] as const)(
 )
 
 it('what is discarded then is what stands there, with all that is behind it', async () => {
+  await openFromDay()
   await saveAt('08:00')
   const second = await bookingBefore(({ id, state }) => id !== uuid(2) && state === 'queued')
   await db.outbox.where('id').equals(second.id).modify(refusedFor('procedimento_alterado'))
@@ -86,4 +90,18 @@ it('what is discarded then is what stands there, with all that is behind it', as
   await screen.findByRole('dialog', { name: 'Descartar este pedido?' })
   fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
   await waitFor(async () => expect(await rows()).toEqual([]))
+})
+
+it('led to from what the clinic did not take, it is put right in its place, also on another day', async () => {
+  renderAgenda({ refusedId: uuid(1), place: { view: 'list', date: '2026-11-14' } })
+  await saveAt('08:00')
+  const second = await bookingBefore(({ id, state }) => id !== uuid(1) && state === 'queued')
+  expect(second.command.payload).toMatchObject({ pedido: { cliente: 'Lúcia', descricao: 'x' } })
+})
+
+it('decided elsewhere meanwhile it is not opened any more', async () => {
+  await db.outbox.where('id').equals(uuid(1)).modify({ state: 'done' })
+  renderAgenda({ refusedId: uuid(1) })
+  await screen.findByRole('button', { name: 'Novo' })
+  await expect(screen.findByRole('button', { name: 'Salvar' }, { timeout: 500 })).rejects.toThrow()
 })
