@@ -242,7 +242,7 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
             <Button
               component={Link}
               to={`/visualizarAgendamentos?data=${day}`}
-              // A booking that was refused stands nowhere yet: it is put right in its form, and not made twice.
+              // A refused booking stands nowhere yet: it is put right in its form, and not made twice.
               state={row.command.kind === 'agendamento.criar' ? { refusedId: row.id } : null}
               variant="subtle"
             >
