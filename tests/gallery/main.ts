@@ -13,6 +13,7 @@ import { FRIDAY, seedWeek, WEDNESDAY } from '#tests/support/demo-week.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { type Picture, pageOf } from './page.ts'
 import { playScenario, type Scenario, type Size } from './scenario.ts'
+import { AFFECTED_SCENARIOS } from './scenarios-affected.ts'
 import { AGENDA_SCENARIOS } from './scenarios-agenda.ts'
 import { CARD_SCENARIOS } from './scenarios-cards.ts'
 import { CLIENT_SCENARIOS } from './scenarios-client.ts'
@@ -20,6 +21,7 @@ import { ENTRY_SCENARIOS } from './scenarios-entry.ts'
 import { GUIDE_SCENARIOS } from './scenarios-guide.ts'
 import { HOUSE_SCENARIOS } from './scenarios-house.ts'
 import { REGISTRY_SCENARIOS } from './scenarios-registries.ts'
+import { TOLD_SCENARIOS } from './scenarios-told.ts'
 import { VISIT_SCENARIOS } from './scenarios-visit.ts'
 
 const out = fileURLToPath(new URL('../../gallery/', import.meta.url))
@@ -44,6 +46,8 @@ const tasks = [
   ...GUIDE_SCENARIOS,
   ...REGISTRY_SCENARIOS,
   ...VISIT_SCENARIOS,
+  ...TOLD_SCENARIOS,
+  ...AFFECTED_SCENARIOS,
 ].flatMap((scenario) =>
   (scenario.sizes ?? DEFAULT_SIZES)
     .map((size) => ({

@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import {
   AGENDA_PATH,
   chooseProcedimento,
@@ -8,6 +10,13 @@ import {
 } from '#tests/support/page-driver/reception.ts'
 import type { ScenarioContext } from './scenario.ts'
 import { refuseWrites, waitForText } from './scenario-steps.ts'
+
+/** Opens a screen where the device knows the whole agenda, be it far ahead. */
+export async function openKnowing(s: ScenarioContext, path: string): Promise<void> {
+  await s.open(AGENDA_PATH)
+  await expect(() => untilAgendaIsKept(s.page)).toPass({ timeout: 20_000 })
+  await s.open(path)
+}
 
 /** Fills the agenda's form for a new visit. */
 export async function fillVisit({ page }: ScenarioContext, nome: string, when: string): Promise<void> {
@@ -70,4 +79,29 @@ export async function openCard(s: ScenarioContext): Promise<void> {
   if (noted.status() >= 400) throw new Error(await noted.text())
   await s.page.getByRole('link', { name: /^Zélia Gomes/ }).click()
   await waitForText(s.page, 'Anteriores')
+}
+
+/** In the page: what is queued is as if the clinic had found its time taken, and had these free. */
+export async function refuseRows(alternativas: readonly string[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open('clinica')
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('outbox', 'readwrite')
+      change.objectStore('outbox').openCursor().onsuccess = (event) => {
+        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result
+        if (cursor === null) return
+        const refusal = { code: 'horario_ocupado', mensagem: 'Este horário já foi reservado.' }
+        const error = {
+          ...{ class: 'http', status: 409, ...refusal },
+          ...{ at: Date.now(), alternativas, atual: null, campos: null },
+        }
+        cursor.update({ ...cursor.value, state: 'conflict', attempts: 1, error })
+        cursor.continue()
+      }
+      change.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
 }

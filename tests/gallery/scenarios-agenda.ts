@@ -9,7 +9,15 @@ import {
   openVisitForm,
   save,
 } from '#tests/support/page-driver/reception.ts'
-import { block, fillVisit, openCard, openVisit, queueVisit } from './reception-steps.ts'
+import {
+  block,
+  fillVisit,
+  openCard,
+  openKnowing,
+  openVisit,
+  queueVisit,
+  refuseRows,
+} from './reception-steps.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import {
   ALL_SIZES,
@@ -26,31 +34,6 @@ import {
 async function openChangeForm(scenario: ScenarioContext): Promise<void> {
   await scenario.open(AGENDA_PATH)
   await openVisitForm(scenario.page, block(scenario, /^09:00 às .*Drenagem/))
-}
-
-/** In the page: the queue's first row is as if the clinic had found its time taken. */
-async function refuseFirstRow(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const opening = indexedDB.open('clinica')
-    opening.onsuccess = () => {
-      const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
-      store.openCursor().onsuccess = (event) => {
-        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result
-        opening.result.close()
-        if (cursor === null) return resolve()
-        const error = {
-          ...{
-            class: 'http',
-            status: 409,
-            code: 'horario_ocupado',
-            mensagem: 'Este horário já foi reservado.',
-          },
-          ...{ at: Date.now(), alternativas: ['2026-11-13T14:00:00.000Z'], atual: null, campos: null },
-        }
-        cursor.update({ ...cursor.value, state: 'conflict', attempts: 1, error }).onsuccess = () => resolve()
-      }
-    }
-  })
 }
 
 async function openListFilter(scenario: ScenarioContext): Promise<void> {
@@ -308,7 +291,7 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
     sizes: ALL_SIZES,
     async prepare(s) {
       await changeVisits(s, FREE_DAY)
-      await s.open('/quemAindaNaoSabe')
+      await openKnowing(s, '/quemAindaNaoSabe')
       await s.page.getByRole('listitem').filter({ hasText: 'Sueli Gomes' }).waitFor()
     },
   },
@@ -328,6 +311,7 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
     who: 'admin',
     async prepare(s) {
       await s.clinic.pool.query("delete from agendamento where descricao = 'Mudada'")
+      await s.clinic.pool.query('update agendamento set conhecido = null where conhecido is not null')
       await s.open('/quemAindaNaoSabe')
       await waitForText(s.page, /Todo mundo já sabe/)
     },
@@ -389,7 +373,25 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
     sizes: ALL_SIZES,
     async prepare(s) {
       await queueVisit(s)
-      await s.page.evaluate(refuseFirstRow)
+      await s.page.evaluate(refuseRows, ['2026-11-13T14:00:00.000Z'])
+      await s.open('/conflitos')
+      await waitForText(s.page, /para você decidir/)
+    },
+  },
+  {
+    screen: 'Conflitos',
+    state: 'troca, com horários longe',
+    who: 'admin',
+    async prepare(s) {
+      await openVisit(s)
+      refuseWrites(s)
+      await press(s.page, 'Mudar horário')
+      const where = s.page.getByRole('region', { name: 'Mudar horário' })
+      await where.getByRole('button', { name: '11:00', exact: true }).click()
+      await where.getByRole('button', { name: /^Mudar para / }).click()
+      await waitForText(s.page, 'Guardado neste aparelho')
+      const times = ['2026-11-13T14:00:00.000Z', '2027-01-12T08:00:00.000Z', '2027-01-13T16:30:00.000Z']
+      await s.page.evaluate(refuseRows, times)
       await s.open('/conflitos')
       await waitForText(s.page, /para você decidir/)
     },
