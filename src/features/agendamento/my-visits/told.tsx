@@ -21,11 +21,11 @@ import {
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
+import { DateBlock } from '#src/components/date-block.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { whenInWords } from '../queue/when.tsx'
-import { VisitDay } from './card.tsx'
 import visitClasses from './my-visits.module.css'
 import { Reason } from './reason.tsx'
 import classes from './told.module.css'
@@ -70,7 +70,7 @@ export function ToldVisit({ visit, time, ...acts }: Props) {
         {kind === 'moved' ? (
           <Moved id={id} visit={visit} today={today} isAhead={isAhead} />
         ) : (
-          <Dated id={id} visit={visit} today={today} kind={kind} />
+          <Dated id={id} visit={visit} today={today} kind={kind} isAhead={isAhead} />
         )}
         <Acts visit={visit} time={time} isCancelled={isCancelled} {...acts} />
       </div>
@@ -78,10 +78,15 @@ export function ToldVisit({ visit, time, ...acts }: Props) {
   )
 }
 
-type FactsProps = { readonly id: string; readonly visit: Agendamento; readonly today: string }
+type FactsProps = {
+  readonly id: string
+  readonly visit: Agendamento
+  readonly today: string
+  readonly isAhead: boolean
+}
 
 /** From when to when, side by side; a reader hears it as one sentence. */
-function Moved({ id, visit, today, isAhead }: FactsProps & { readonly isAhead: boolean }) {
+function Moved({ id, visit, today, isAhead }: FactsProps) {
   const { dataHoraAgendada: current, motivo } = visit
   const before = visit.conhecido?.dataHoraAgendada ?? current
   return (
@@ -123,7 +128,7 @@ function Time({ label, when, today, isOld = false }: TimeProps) {
 }
 
 /** Of a visit whose time is what it was: the day, and what became of it. */
-function Dated({ id, visit, today, kind }: FactsProps & { readonly kind: UntoldKind }) {
+function Dated({ id, visit, today, kind, isAhead }: FactsProps & { readonly kind: UntoldKind }) {
   const isCancelled = kind === 'cancelled'
   const { nome, motivo } = visit
   const when = (isCancelled ? visit.conhecido : undefined)?.dataHoraAgendada ?? visit.dataHoraAgendada
@@ -131,7 +136,9 @@ function Dated({ id, visit, today, kind }: FactsProps & { readonly kind: UntoldK
   const comparison = kind === 'back' ? BACK : comparisonInWords(visit)
   return (
     <div className={classes.dated} data-old={isCancelled || undefined}>
-      <VisitDay when={when} past={isCancelled} />
+      <div className={visitClasses.day}>
+        <DateBlock {...dateBlockOf(when.slice(0, 10))} muted={isCancelled || !isAhead} />
+      </div>
       <div className={visitClasses.words}>
         <h3 id={id}>{nome}</h3>
         <p className={classes.when}>{isCancelled ? <s>{words}</s> : words}</p>

@@ -79,7 +79,9 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
           </>
         )}
         {standing.kind === 'settled' || standing.kind === 'overtaken' ? (
-          <SettledButtons {...{ acts, actions, canTalk: isAlone && (isTelling || acts.has('talk')) }} />
+          <SettledButtons
+            {...{ acts, actions, isTelling, canTalk: isAlone && (isTelling || acts.has('talk')) }}
+          />
         ) : (
           <WaitingButtons {...{ standing, phase, since: { clinicNow, queue }, actions }} />
         )}
@@ -89,6 +91,8 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
 }
 
 type SettledProps = Pick<Props, 'acts' | 'actions'> & {
+  /** She is to say first that she knows what the clinic made of it: one button of a card is filled. */
+  readonly isTelling: boolean
   /** Also of a change that she is told of when nothing can be done about it any more. */
   readonly canTalk: boolean
 }
@@ -100,7 +104,8 @@ function overtakenRow(standing: Standing): OutboxRow | null {
   return needsChoice(row) || isWithoutEffect(row) ? row : null
 }
 
-function SettledButtons({ acts, actions, canTalk }: SettledProps) {
+function SettledButtons({ acts, actions, isTelling, canTalk }: SettledProps) {
+  const variant = isTelling ? 'light' : 'filled'
   const calendar = (
     <Button
       variant="light"
@@ -114,11 +119,25 @@ function SettledButtons({ acts, actions, canTalk }: SettledProps) {
   return (
     <>
       {acts.has('confirm') && (
-        <Button onClick={() => actions.onAnswer('confirmada')}>Confirmar presença</Button>
+        <Button variant={variant} onClick={() => actions.onAnswer('confirmada')}>
+          Confirmar presença
+        </Button>
       )}
-      {acts.has('repeat') && <Button onClick={actions.onRepeat}>Repetir</Button>}
-      {acts.has('book') && <Button onClick={actions.onBookAgain}>Marcar de novo</Button>}
-      {acts.has('otherTime') && <Button onClick={actions.onBookAgain}>Escolher outro horário</Button>}
+      {acts.has('repeat') && (
+        <Button variant={variant} onClick={actions.onRepeat}>
+          Repetir
+        </Button>
+      )}
+      {acts.has('book') && (
+        <Button variant={variant} onClick={actions.onBookAgain}>
+          Marcar de novo
+        </Button>
+      )}
+      {acts.has('otherTime') && (
+        <Button variant={variant} onClick={actions.onBookAgain}>
+          Escolher outro horário
+        </Button>
+      )}
       {acts.has('calendar') && calendar}
       {acts.has('undo') && (
         <Button variant="subtle" onClick={() => actions.onAnswer('marcada')}>

@@ -71,7 +71,7 @@ function Visits({ visits, until }: VisitsProps) {
         {many ? 'Estas já estavam marcadas e ' : 'Esta já estava marcada e '}
         <b>{many ? 'continuam valendo' : 'continua valendo'}</b>: salvar não cancela nem muda ninguém.
       </p>
-      <DatedLinks rows={visits.map((visit) => visitLinkOf(visit, 'Mudar horário'))} />
+      <DatedLinks rows={visits.map((visit) => visitLinkOf(visit, 'Mudar horário'))} scrolls />
       {until !== null && (
         <p className={classes.hint}>
           {many ? 'Contadas' : 'Contada'} até {formatFullDate(until)}: o que vem depois este aparelho não
