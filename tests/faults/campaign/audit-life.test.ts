@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OutboxRow, OutboxState } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { auditLife, type LifeAtEnd } from './audit-life.ts'
+import type { Chip } from './chips.ts'
 import type { Version } from './life-reading.ts'
 
 const ANA = 'ana@exemplo.test'
@@ -14,7 +15,7 @@ const TOLD = 'A clínica mudou o horário: de 09:00 para 10:00 Ok, entendi'
 
 const booked: Version = {
   ...{ visitId: 1, versao: 1, of: ANA, by: ANA, chave: 'um' },
-  ...{ inicio: NINE, fim: HALF_PAST, estado: 'marcada' },
+  ...{ inicio: NINE, fim: HALF_PAST, estado: 'marcada', since: null },
 }
 const moved = (by: string, chave: string): Version => ({
   ...booked,
@@ -32,7 +33,12 @@ const move = (id: string, state: OutboxState, dono = ANA): OutboxRow => {
   const command = { kind: 'agendamento.remarcar', v: 1, payload: { alvo: { id: 1 }, para: TEN } }
   return { id, state, dono, command } as unknown as OutboxRow
 }
-const screen = (bookedTimes: string[], cards: string[]) => ({ person: ANA, bookedTimes, cards })
+const screen = (bookedTimes: string[], cards: string[], chips: Chip[] = []) => ({
+  person: ANA,
+  bookedTimes,
+  cards,
+  chips,
+})
 
 /** Reception has moved her visit, and her screen says so. */
 const quiet: LifeAtEnd = {
@@ -44,6 +50,8 @@ const quiet: LifeAtEnd = {
   known: [],
   forgotten: new Set(),
   restored: new Set(),
+  changes: [],
+  dropped: new Set(),
   starts: { offered: [540], free: [540] },
 }
 const kinds = (end: Partial<LifeAtEnd>) => auditLife({ ...quiet, ...end }).map((found) => found.kind)
@@ -96,6 +104,50 @@ describe('ghost', () => {
     expect(kinds({ starts: { offered: [], free: [540] } })).toEqual(['ghost']))
   test('a taken time that is offered', () =>
     expect(kinds({ starts: { offered: [540, 600], free: [540] } })).toEqual(['ghost']))
+})
+
+describe('what her list calls a visit', () => {
+  const confirmed = (by: string): Version => ({
+    ...{ visitId: 1, versao: 2, of: ANA, by, chave: 'dois', since: null },
+    ...{ inicio: null, fim: null, estado: 'confirmada' },
+  })
+  const called = (by: string | null, words: string) =>
+    kinds({
+      queue: [],
+      versions: by === null ? [booked] : [booked, confirmed(by)],
+      visits: [{ ...visit(NINE, HALF_PAST), estado: by === null ? 'marcada' : 'confirmada' }],
+      screens: [screen([NINE], [], [{ time: '09:00', words }])],
+    })
+  test('is what it is, and who said so', () => {
+    expect(called(null, 'Agendado')).toEqual([])
+    expect(called(ANA, 'Confirmada por você')).toEqual([])
+    expect(called(ADMIN, 'Confirmada pela clínica')).toEqual([])
+  })
+  test('confirmed by somebody else is misattributed', () => {
+    expect(called(ADMIN, 'Confirmada por você')).toEqual(['misattributed'])
+    expect(called(ANA, 'Confirmada pela clínica')).toEqual(['misattributed'])
+  })
+  test('what nobody has confirmed is wrongly confirmed', () =>
+    expect(called(null, 'Confirmada pela clínica')).toEqual(['wrongly confirmed']))
+  test('that she is confirmed is lost where it only stands', () =>
+    expect(called(ADMIN, 'Agendado')).toEqual(['lost']))
+  test('a visit that has not come is shown as it was', () =>
+    expect(called(null, 'Na clínica')).toEqual(['silently stale']))
+})
+
+describe('what was taken back', () => {
+  const back: Version = {
+    ...{ visitId: 1, versao: 2, of: ANA, by: ADMIN, chave: 'dois', since: NINE },
+    ...{ inicio: null, fim: null, estado: 'chegou' },
+  }
+  const became = (since: string) =>
+    ({ visitId: 1, kind: 'became', estado: 'chegou', since, isCertain: true, row: 'dois' }) as const
+  const end = { queue: [], visits: [visit(NINE, HALF_PAST)], screens: [], versions: [booked, back] }
+  test('is so since it was so', () => expect(kinds({ ...end, changes: [became(NINE)] })).toEqual([]))
+  test('since another time is lost', () =>
+    expect(kinds({ ...end, changes: [became(TEN)] })).toEqual(['lost']))
+  test('unsent has made nothing', () =>
+    expect(kinds({ ...end, dropped: new Set(['dois']) })).toEqual(['doubled']))
 })
 
 describe('by the keys of its history', () => {

@@ -1,9 +1,15 @@
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { EndState, Finding } from './audit.ts'
+import { type Standing, saysConfirmed, wrongChips } from './chips.ts'
 import type { Untold, Version } from './life-reading.ts'
 
 /** The lives of visits, and what is said of them, when nothing is on its way any more. */
-export type LifeAtEnd = Pick<EndState, 'people' | 'queue' | 'visits' | 'screens' | 'forgotten'> & {
+export type LifeAtEnd = Pick<
+  EndState,
+  'people' | 'queue' | 'visits' | 'screens' | 'forgotten' | 'changes'
+> & {
+  /** Rows that were taken back before anything of them left the device. */
+  readonly dropped: ReadonlySet<string>
   /** Oldest first. */
   readonly versions: readonly Version[]
   /** What somebody has said that clients know, and the clinic has heard. */
@@ -23,6 +29,8 @@ export function auditLife(end: LifeAtEnd): Finding[] {
   auditKeys(end, add)
   auditPlaces(end, add)
   auditTold(end, add)
+  auditStates(end, add)
+  auditTakenBack(end, add)
   auditStarts(end, add)
   return findings
 }
@@ -129,6 +137,38 @@ function factsOf(versions: readonly Version[]) {
     inicio: versions.findLast((v) => v.inicio !== null)?.inicio ?? '',
     isCancelled: versions.findLast((v) => v.estado !== null)?.estado === 'cancelada',
   }
+}
+
+/** Her list calls each visit what its history has made of it, and by whom. */
+function auditStates({ versions, visits, screens }: LifeAtEnd, add: Add): void {
+  for (const { person, chips } of screens) {
+    const standing = visits.flatMap(({ id: visitId, email, when, estado }): Standing[] => {
+      const said = versions.findLast((v) => v.visitId === visitId && v.estado !== null)
+      const by = said?.by === person ? 'cliente' : 'clinica'
+      return email === person ? [{ visitId, time: when.slice(11, 16), estado, by }] : []
+    })
+    for (const { visitId, words, expected } of wrongChips(chips, standing))
+      add(kindOfWrong(words, expected), `${visitId} of ${person}: "${words}" in place of "${expected}"`)
+  }
+}
+
+function kindOfWrong(words: string, expected: string): Finding['kind'] {
+  if (!saysConfirmed(words)) return saysConfirmed(expected) ? 'lost' : 'silently stale'
+  return saysConfirmed(expected) ? 'misattributed' : 'wrongly confirmed'
+}
+
+/** What was taken back is so since it was so before; what was dropped unsent made nothing. */
+function auditTakenBack({ versions, changes, dropped }: LifeAtEnd, add: Add): void {
+  const byKey = new Map(versions.map((version) => [version.chave, version]))
+  for (const change of changes) {
+    if (change.kind !== 'became' || change.since === undefined) continue
+    const made = byKey.get(change.row ?? '')
+    if (made !== undefined && made.since !== change.since)
+      add('lost', `that ${change.visitId} is ${change.estado} since ${change.since}: ${made.since}`)
+  }
+  for (const { chave, visitId } of versions)
+    if (chave !== null && dropped.has(chave))
+      add('doubled', `${chave} was taken back unsent, and has made something of ${visitId}`)
 }
 
 /** Whether a card of her list says what the clinic made of a visit, or that it has gone back to a copy. */

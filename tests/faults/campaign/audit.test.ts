@@ -35,11 +35,11 @@ const quiet: EndState = {
   profiles: new Map(),
   forgotten: new Set(),
   screens: [
-    { person: ANA, bookedTimes: [NINE], cards: [] },
-    { person: BIA, bookedTimes: [], cards: [] },
+    { person: ANA, bookedTimes: [NINE], cards: [], chips: [] },
+    { person: BIA, bookedTimes: [], cards: [], chips: [] },
   ],
 }
-const withoutVisit = { visits: [], screens: [{ person: ANA, bookedTimes: [], cards: [] }] }
+const withoutVisit = { visits: [], screens: [{ person: ANA, bookedTimes: [], cards: [], chips: [] }] }
 const kinds = (end: Partial<EndState>) => audit({ ...quiet, ...end }).map((a) => a.kind)
 
 describe('nothing is found', () => {
@@ -77,7 +77,10 @@ describe('nothing is found', () => {
 
 describe('what others did to a visit', () => {
   const moved = (isCertain: boolean) => ({ visitId: 1, kind: 'moved', to: TEN, isCertain }) as const
-  const atTen = { visits: [visit(1, 'um', TEN)], screens: [{ person: ANA, bookedTimes: [TEN], cards: [] }] }
+  const atTen = {
+    visits: [visit(1, 'um', TEN)],
+    screens: [{ person: ANA, bookedTimes: [TEN], cards: [], chips: [] }],
+  }
 
   test('holds', () => {
     expect(kinds({ changes: [moved(true)], ...atTen })).toEqual([])
@@ -91,6 +94,13 @@ describe('what others did to a visit', () => {
     expect(kinds({ changes: [{ visitId: 1, kind: 'described', as: 'com calma', isCertain: true }] })).toEqual(
       ['lost'],
     )
+  })
+  test('is lost where reception has said what it is not, and she can have said nothing since', () => {
+    const became = { visitId: 1, kind: 'became', estado: 'chegou', isCertain: true } as const
+    expect(kinds({ changes: [became] })).toEqual([])
+    const screens = [{ person: BIA, bookedTimes: [], cards: [], chips: [] }]
+    expect(kinds({ changes: [became], screens })).toEqual(['lost'])
+    expect(kinds({ changes: [became, { ...became, estado: 'marcada' }], screens })).toEqual([])
   })
   test('may or may not be, where no screen has said so', () => {
     expect(kinds({ changes: [moved(false)] })).toEqual([])
@@ -116,11 +126,11 @@ describe('lost', () => {
   test('a visit that a restore has brought back, and her screen does not show', () => {
     const cancelled: PressedCommand = { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }
     const commands = [pressedBooking('um'), cancelled]
-    const screens = [{ person: ANA, bookedTimes: [], cards: [] }]
+    const screens = [{ person: ANA, bookedTimes: [], cards: [], chips: [] }]
     expect(kinds({ commands, screens, forgotten: new Set(['dois']) })).toEqual(['lost'])
   })
   test('a visit that her screen does not show', () =>
-    expect(kinds({ screens: [{ person: ANA, bookedTimes: [], cards: [] }] })).toEqual(['lost']))
+    expect(kinds({ screens: [{ person: ANA, bookedTimes: [], cards: [], chips: [] }] })).toEqual(['lost']))
   test('a profile that was never written', () => {
     const wroteProfile: PressedCommand = {
       id: 'dois',
@@ -133,7 +143,7 @@ describe('lost', () => {
 
 describe('doubled', () => {
   test('a visit that nobody asked for', () => {
-    const screens = [{ person: ANA, bookedTimes: [NINE, TEN], cards: [] }]
+    const screens = [{ person: ANA, bookedTimes: [NINE, TEN], cards: [], chips: [] }]
     expect(kinds({ visits: [visit(1, 'um'), visit(2, 'outra', TEN)], screens })).toEqual(['doubled'])
   })
   test('the same time twice', () =>
@@ -183,7 +193,7 @@ test('misattributed: a visit in the name of another, a profile with her words', 
 })
 
 test('wrongly confirmed: the screen says what the clinic does not have', () =>
-  expect(kinds({ screens: [{ person: ANA, bookedTimes: [NINE, TEN], cards: [] }] })).toEqual([
+  expect(kinds({ screens: [{ person: ANA, bookedTimes: [NINE, TEN], cards: [], chips: [] }] })).toEqual([
     'wrongly confirmed',
   ]))
 

@@ -1,7 +1,9 @@
 import { VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
+import type { Chip } from './chips.ts'
 
 /**
  * Something a person pressed and the device took: it arrives once, as hers, or is shown as needing her
@@ -50,7 +52,8 @@ export type VisitChange = {
   | { readonly kind: 'deleted' }
   /** After she, or the clinic, had cancelled it. */
   | { readonly kind: 'brought back' }
-  | { readonly kind: 'arrived' }
+  /** Reception has said so of it. `since`: since when it was so before, where that was taken back. */
+  | { readonly kind: 'became'; readonly estado: VisitState; readonly since?: string }
   | { readonly kind: 'described'; readonly as: string }
 )
 
@@ -81,6 +84,8 @@ export type ScreenView = {
   readonly bookedTimes: readonly string[]
   /** What each card of her list says. */
   readonly cards: readonly string[]
+  /** What they call visits that the clinic has. */
+  readonly chips: readonly Chip[]
 }
 
 export type StoredProfile = { readonly complemento: string; readonly versao: number }
@@ -206,14 +211,19 @@ function possibleTimes(booked: string, visitId: number, changes: readonly VisitC
   return times
 }
 
-/** What the screen said that others had done holds, unless a later change took its place. */
-function auditChanges({ changes, visits }: EndState, add: Add): void {
+/**
+ * What the screen said that others had done holds, unless a later change took its place: of a visit whose
+ * client has a phone here she may have said something herself since, and her cards are compared.
+ */
+function auditChanges({ changes, visits, screens }: EndState, add: Add): void {
   for (const visit of visits) {
     const own = changes.filter((c) => c.visitId === visit.id)
     const end = own.findLast((c) => c.kind === 'deleted' || c.kind === 'brought back')
     if (end?.kind === 'deleted' && end.isCertain) add('lost', `the deletion of ${visit.id}`)
-    if (own.some((c) => c.kind === 'arrived' && c.isCertain) && visit.estado !== 'chegou')
-      add('lost', `the arrival of ${visit.id}: it is ${visit.estado}`)
+    const became = own.findLast((c) => c.kind === 'became')
+    const isHersToo = screens.some(({ person }) => person === visit.email)
+    if (became?.isCertain === true && !isHersToo && visit.estado !== became.estado)
+      add('lost', `that ${visit.id} is ${became.estado}: it is ${visit.estado}`)
     if (own.some((c) => c.mustAsk === true && c.isCertain))
       add('lost', `what somebody else made of ${visit.id}: reception passed over it`)
     const described = own.filter((c) => c.kind === 'described')

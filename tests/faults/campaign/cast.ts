@@ -28,6 +28,8 @@ export class Cast {
   /** What a restore of this run has taken: keys that were answered, and visits that are not as they were. */
   readonly forgotten = new Set<string>()
   readonly restored = new Set<number>()
+  /** Rows of the queue that were taken back before anything of them left the device. */
+  readonly dropped = new Set<string>()
   readonly #setupOf: Options['setupOf']
   #secondPhone: Device | null = null
   readonly #tablets = new Map<OtherDevice, Tablet>()

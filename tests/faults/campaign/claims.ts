@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatTime } from '#domain/lib/dates.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { isTold } from './audit-life.ts'
+import { CHIPS, type Chip, type Standing, wrongChips } from './chips.ts'
 import type { Untold } from './life-reading.ts'
 
 /** What a screen says of the clinic at one moment, and whose screen it is. Times are `HH:MM`. */
@@ -13,6 +14,8 @@ export type Claims = {
   readonly statesAge: boolean
   /** Own visits that the clinic is said to have. */
   readonly booked: readonly string[]
+  /** What its cards call them. */
+  readonly chips: readonly Chip[]
   /** What each card of her list says; null where no list is drawn. */
   readonly cards: readonly string[] | null
   /** Her list says that she has no visits. */
@@ -39,10 +42,10 @@ export type Claims = {
  * Everything that the page's screen claims, read in one go. `day`: how its heading names the campaign's day.
  */
 export function readClaims(page: Page, day: string): Promise<Claims> {
-  return page.evaluate(readClaimsInPage, day)
+  return page.evaluate(readClaimsInPage, { day, chips: CHIPS })
 }
 
-async function readClaimsInPage(day: string): Promise<Claims> {
+async function readClaimsInPage({ day, chips }: ClaimsArgs): Promise<Claims> {
   const session = await new Promise<{ expirada: boolean } | undefined>((resolve) => {
     const opening = indexedDB.open('clinica')
     opening.onerror = () => resolve(undefined)
@@ -83,6 +86,10 @@ async function readClaimsInPage(day: string): Promise<Claims> {
     isSessionOver: session?.expirada !== false,
     statesAge: document.querySelector('[data-idade]') !== null,
     booked: cards.filter(isConfirmed).map((card) => timeIn(textOf(card))),
+    chips: cards.flatMap((card) => {
+      const found = [...card.querySelectorAll('*')].find((e) => chips.includes(textOf(e).trim()))
+      return found === undefined ? [] : [{ time: timeIn(textOf(card)), words: textOf(found).trim() }]
+    }),
     cards: cards.length > 0 || isEmpty ? cards.map((card) => textOf(card)) : null,
     saysNoVisits: textOf(panel).includes('Você não possui agendamentos'),
     agenda: items
@@ -103,6 +110,8 @@ async function readClaimsInPage(day: string): Promise<Claims> {
   }
 }
 
+type ClaimsArgs = { readonly day: string; readonly chips: readonly string[] }
+
 /** The clinic's visits of the campaign's day, and how long the service that is offered takes, minutes. */
 export type DayAtClinic = { readonly visits: readonly Visit[]; readonly minutes: number }
 
@@ -120,6 +129,13 @@ export function unsaidChanges(
     .filter(({ email, visitId }) => email === person && !heard.has(visitId))
     .filter((change) => !isTold(cards, change))
     .map(({ from, to }) => `nothing of ${from} that is ${to ?? 'cancelled'}`)
+}
+
+/** What her list calls visits that stand otherwise at the clinic, each as a sentence. */
+export function falseStates({ chips }: Claims, standing: readonly Standing[]): string[] {
+  return wrongChips(chips, standing).map(
+    ({ time, words, expected }) => `"${words}" at ${time} in place of "${expected}"`,
+  )
 }
 
 /** What a list on the screen says that the clinic does not, each as a sentence. */

@@ -7,8 +7,9 @@ import { type Actor, LOGIN_MS } from './actor.ts'
 import type { EndState, PressedCommand, ScreenView } from './audit.ts'
 import { isTold, type LifeAtEnd } from './audit-life.ts'
 import type { Cast } from './cast.ts'
+import { type Chip, wrongChips } from './chips.ts'
 import type { Device } from './device.ts'
-import { readFreeStarts, readUntold, readVersions } from './life-reading.ts'
+import { readFreeStarts, readStanding, readUntold, readVersions } from './life-reading.ts'
 import { learnSession, pressRetry, readList, tellOnline } from './page-reading.ts'
 import { agendaScreen, bookingScreen, QUEUE, VISITS } from './screens.ts'
 import { Tablet } from './tablet.ts'
@@ -136,12 +137,18 @@ async function readScreen(device: Device, person: string): Promise<ScreenView> {
       .map((c) => `${device.setup.day}T${c.time}:00.000Z`)
     const stored = (await device.setup.clinic.visits(person)).map((v) => v.when)
     const cards = list.cards.map((card) => card.words)
+    const chips = list.cards.flatMap(({ time, chip }): Chip[] =>
+      chip === null ? [] : [{ time, words: chip }],
+    )
+    const standing = await readStanding(device.setup.clinic, person, device.setup.day)
     const untold = (await readUntold(device.setup.clinic)).filter(({ email }) => email === person)
     // Where she has no visit left, a list that has not come yet says as much as one that has.
     const isAgreed =
-      shown.sort().join() === stored.sort().join() && untold.every((change) => isTold(cards, change))
+      shown.sort().join() === stored.sort().join() &&
+      untold.every((change) => isTold(cards, change)) &&
+      wrongChips(chips, standing).length === 0
     if (isAgreed || (Date.now() > until && looks > READING_LOOKS))
-      return { person, bookedTimes: shown, cards }
+      return { person, bookedTimes: shown, cards, chips }
     // The server may have been starting when the page asked whose session this is: told that it was over,
     // she would log in.
     if (looks % 50 === 0) await tellOnline(device.page)

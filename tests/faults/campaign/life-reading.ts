@@ -1,7 +1,9 @@
 import { AFTERNOON_START, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { periodsOfDate } from '#domain/horario/rules.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
+import type { Standing } from './chips.ts'
 
 /** A change that a visit's client does not know, as the clinic has it. Times are the wire's. */
 export type Untold = {
@@ -27,6 +29,17 @@ export async function readUntold({ pool }: Clinic): Promise<Untold[]> {
   return rows
 }
 
+/** How each visit of hers stands on this day, and who said so. */
+export async function readStanding({ pool }: Clinic, person: string, day: string): Promise<Standing[]> {
+  const { rows } = await pool.query<Standing>(
+    `select a.id as "visitId", to_char(a.inicio, 'HH24:MI') as "time", a.estado, a.estado_por as "by"
+     from agendamento a join usuario u on u.id = a.usuario_id
+     where u.email = $1 and a.inicio::date = $2::date and a.estado <> 'cancelada'`,
+    [person, day],
+  )
+  return rows
+}
+
 /** One version of a visit, as its history has it. */
 export type Version = {
   readonly visitId: number
@@ -40,7 +53,9 @@ export type Version = {
   /** What it made of the visit; null where that stayed. Times are the wire's. */
   readonly inicio: string | null
   readonly fim: string | null
-  readonly estado: string | null
+  readonly estado: VisitState | null
+  /** Since when it is so, on the wire, where whoever said so has said that too. */
+  readonly since: string | null
 }
 
 /** The versions of all visits that these people have or had, or that these keys made; oldest first. */
@@ -52,7 +67,8 @@ export async function readVersions(
   const { rows } = await pool.query<Version>(
     `select h.agendamento_id as "visitId", h.versao, u.email as "of", q.email as "by", h.chave::text,
        to_char((h.depois->>'inicio')::timestamp, ${WIRE}) as inicio,
-       to_char((h.depois->>'fim')::timestamp, ${WIRE}) as fim, h.depois->>'estado' as estado
+       to_char((h.depois->>'fim')::timestamp, ${WIRE}) as fim, h.depois->>'estado' as estado,
+       to_char(h.feito_em, ${WIRE}) as since
      from historico h join agendamento a on a.id = h.agendamento_id
        left join usuario u on u.id = a.usuario_id left join usuario q on q.id = h.quem
      where u.email = any($1) or a.chave = any($2::uuid[]) order by h.agendamento_id, h.versao`,

@@ -7,6 +7,7 @@ import {
   freeTimes,
 } from '#tests/support/page-driver/booking.ts'
 import { pressRetryInPage } from '#tests/support/page-driver/visits.ts'
+import { CHIPS } from './chips.ts'
 
 // What the campaign reads of a page in one go: a page may change its person or its list between two
 // questions. The functions named `…InPage` are sent to the browser as they are written and see nothing of
@@ -42,6 +43,8 @@ export type Card = {
   readonly confirmed: boolean
   readonly buttons: readonly string[]
   readonly words: string
+  /** What it calls a visit that the clinic has; null where it says something else. */
+  readonly chip: string | null
 }
 
 export type VisitList = {
@@ -54,10 +57,12 @@ export type VisitList = {
  * `ms`.
  */
 export function readList(page: Page, ms: number): Promise<VisitList | null> {
-  return page.evaluate(readListInPage, ms)
+  return page.evaluate(readListInPage, { ms, chips: CHIPS })
 }
 
-async function readListInPage(ms: number): Promise<VisitList | null> {
+type ListArgs = { readonly ms: number; readonly chips: readonly string[] }
+
+async function readListInPage({ ms, chips }: ListArgs): Promise<VisitList | null> {
   const end = performance.now() + ms
   const empty = /não possui agendamentos|Ainda não lemos|Nenhum horário marcado/
   for (let looks = 0; looks === 0 || performance.now() < end; looks++) {
@@ -82,6 +87,10 @@ async function readListInPage(ms: number): Promise<VisitList | null> {
             /(Confirmação|Resposta) (recusada|não enviada)|Cancelamento recusado/.test(a.textContent ?? ''),
           buttons: [...a.querySelectorAll('button')].map((b) => b.textContent ?? ''),
           words: a.innerText.replaceAll(/\s+/g, ' '),
+          chip:
+            [...a.querySelectorAll('*')]
+              .map((e) => e.textContent?.trim() ?? '')
+              .find((words) => chips.includes(words)) ?? null,
         }))
         return { person: localStorage.getItem('email') ?? '', cards }
       }

@@ -120,11 +120,11 @@ async function compare(cast: Cast): Promise<Finding[]> {
     for (const command of commandsOfAttempts({ attempts, commands, ...end, ...stored }))
       commands.push({ ...command, device })
   const changes = settledChanges(behind.changes, end.queue)
-  const { forgotten, restored } = cast
+  const { forgotten, restored, dropped } = cast
   const known = behind.known.filter(({ row }) => stored.answered.has(row))
   const findings = [
     ...audit({ people, commands, dismissed, changes, forgotten, ...end, ...stored }),
-    ...auditLife({ people, known, forgotten, restored, ...end, ...stored }),
+    ...auditLife({ people, known, forgotten, restored, dropped, changes, ...end, ...stored }),
   ]
   for (const phone of cast.phones())
     for (const text of phone.falseConfirmations) findings.push({ kind: 'wrongly confirmed', text })

@@ -3,8 +3,8 @@ import { needsChoice } from '#domain/outbox/row.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import type { Actor } from './actor.ts'
 import type { Finding, PressedCommand } from './audit.ts'
-import { type Claims, falseClaims, readClaims, unsaidChanges } from './claims.ts'
-import { readUntold } from './life-reading.ts'
+import { type Claims, falseClaims, falseStates, readClaims, unsaidChanges } from './claims.ts'
+import { readStanding, readUntold } from './life-reading.ts'
 
 /**
  * How long what is on its way may take to arrive on a screen, ms, and how often the page must have been asked
@@ -113,7 +113,9 @@ export class Watch {
     if (claims.isBroken) return ['the screen has stopped working']
     if (claims.statesAge || claims.isSessionOver) return []
     const visits = (await this.#clinic.visits()).filter((v) => v.when.startsWith(this.#day))
-    return falseClaims(claims, { visits, minutes: this.#minutes })
+    const standing =
+      claims.chips.length === 0 ? [] : await readStanding(this.#clinic, claims.person, this.#day)
+    return [...falseClaims(claims, { visits, minutes: this.#minutes }), ...falseStates(claims, standing)]
   }
 
   /** What the clinic has made of her visits, and her list neither says nor is too old to say. */

@@ -96,7 +96,7 @@ export const receptionWithoutNetwork: Scenario = async (cast, { share, way }) =>
   await tablet.meet({ kind: pickOne(share, 'offline', 'silent') })
   if (!(await tablet.chooseVisit(arriving))) return false
   const arrived = await tablet.arrive(arriving)
-  cast.behind.note({ visitId: arriving.id, kind: 'arrived', ...certainty(arrived) })
+  cast.behind.note({ visitId: arriving.id, kind: 'became', estado: 'chegou', ...certainty(arrived) })
   // Somebody else moves it first: reception's own move has to ask then, and not to pass over that.
   const mustAsk = way < 0.3 && (await cast.behind.move(moving, share)) !== null
   if (!(await tablet.chooseVisit(moving))) return true
