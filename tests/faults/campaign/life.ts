@@ -11,6 +11,7 @@ const OFFER_MS = 1_500
 /** How long the times of a day may take to be drawn, ms. */
 const TIMES_MS = 5_000
 
+/** The rows of a queue, each with what it asked for. */
 type Known = ReadonlyMap<string, string>
 
 const inQuestion = '[role=dialog]'
@@ -85,6 +86,29 @@ export async function understandChange(device: Device, { taps }: Step): Promise<
   behind.known.push({ row: row.id, visitId, versao })
   device.commands.push({ id: row.id, person, what: { kind: 'visit-act', visitId } })
   return 'done'
+}
+
+type AskedAgain = { readonly visitId: number; readonly to: string; readonly row: string }
+
+/**
+ * "Pedir de novo" on her list, for a visit that the clinic has at another time since it went back to a copy;
+ * null where nothing is asked for.
+ */
+export async function moveAgain(device: Device): Promise<AskedAgain | 'not offered' | null> {
+  if (!(await device.show(VISITS))) return null
+  const known = await knownRows(device)
+  const button = {
+    name: 'Pedir de novo',
+    inside: 'main article',
+    with: 'Antes da volta à cópia, estava para',
+  }
+  const person = await press(device.page, button, 1, TIMES_MS)
+  if (person === null) return 'not offered'
+  const row = await newRow(device, known, ({ command }) => command.kind === 'agendamento.remarcar')
+  if (row?.command.kind !== 'agendamento.remarcar' || !('id' in row.command.payload.alvo)) return null
+  const { alvo, para } = row.command.payload
+  device.commands.push({ id: row.id, person, what: { kind: 'visit-act', visitId: alvo.id } })
+  return { visitId: alvo.id, to: para, row: row.id }
 }
 
 /** From her list to where this button of a card leads. */

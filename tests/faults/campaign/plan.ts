@@ -70,6 +70,11 @@ export type ScenarioName =
   | 'a second device'
   | 'the cookie is of somebody else'
   | 'a refused visit is squeezed in'
+  | 'she confirms by telephone'
+  | 'reception takes it back'
+  | 'a forgotten move is asked again'
+  | 'reception does it again'
+  | 'two tabs send one row'
 
 export type PlannedScenario = {
   readonly name: ScenarioName
@@ -169,6 +174,11 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'a second device'],
   [2, 'the cookie is of somebody else'],
   [2, 'a refused visit is squeezed in'],
+  [2, 'she confirms by telephone'],
+  [3, 'reception takes it back'],
+  [2, 'a forgotten move is asked again'],
+  [2, 'reception does it again'],
+  [2, 'two tabs send one row'],
 ]
 
 export const SCENARIO_NAMES: readonly ScenarioName[] = SCENARIOS.map(([, name]) => name)
@@ -197,8 +207,8 @@ export function planOf(seed: number): Plan {
   const random = randomOf(seed ^ OTHER_STREAM)
   const count = pick<number>(random, [
     [1, 0],
-    [3, 1],
-    [1, 2],
+    [2.5, 1],
+    [1.5, 2],
   ])
   const scenarios = Array.from({ length: count }, () =>
     plannedScenario(random, plan, pick(random, SCENARIOS)),

@@ -153,14 +153,14 @@ export class Tablet extends Actor {
 
   /** Presses "Salvar" on an open visit. */
   save(visit: Visit): Promise<ReceptionAct> {
-    return this.#act(visit, 'agendamento.alterar', () =>
+    return this.act(visit, 'agendamento.alterar', () =>
       press(this.page, { name: 'Salvar', inside: 'main form' }),
     )
   }
 
   /** Presses "Excluir" on the open visit, and says yes. */
   deleteVisit(visit: Visit): Promise<ReceptionAct> {
-    return this.#act(visit, 'agendamento.estado', async () => {
+    return this.act(visit, 'agendamento.estado', async () => {
       await press(this.page, { name: 'Excluir', inside: 'main form' })
       await press(this.page, { name: 'Confirmar', inside: '[role=dialog]' })
     })
@@ -168,7 +168,7 @@ export class Tablet extends Actor {
 
   /** Presses "Chegou" on the chosen visit. */
   arrive(visit: Pick<Visit, 'id'>): Promise<ReceptionAct> {
-    return this.#act(visit, 'agendamento.estado', () => press(this.page, { name: 'Chegou', inside: CHOSEN }))
+    return this.act(visit, 'agendamento.estado', () => press(this.page, { name: 'Chegou', inside: CHOSEN }))
   }
 
   /** Moves the chosen visit by taps to the free time that `share` (0 to 1) says; null where there is none. */
@@ -183,7 +183,7 @@ export class Tablet extends Actor {
     if (time === undefined) return null
     await press(page, { name: time, inside: MOVING })
     const to = `${visit.when.slice(0, 11)}${time}:00.000Z`
-    const act = await this.#act(visit, 'agendamento.remarcar', () =>
+    const act = await this.act(visit, 'agendamento.remarcar', () =>
       press(page, { begins: 'Mudar para ', inside: MOVING }),
     )
     return { ...act, to }
@@ -230,18 +230,25 @@ export class Tablet extends Actor {
     await this.show(agendaScreen(day))
   }
 
-  /** Presses a button that asks something of a visit; notes the row that it became. */
-  async #act(
+  /**
+   * Presses a button that asks something of a visit; notes the row that it became, be it one that waited and
+   * asks for something else now. `pressIt` answers null where the button did not come; `done`: words by which
+   * the screen says that it is done.
+   */
+  async act(
     { id: visitId }: Pick<Visit, 'id'>,
     kind: OutboxRow['command']['kind'],
     pressIt: () => Promise<unknown>,
+    done?: RegExp,
   ): Promise<ReceptionAct> {
     await this.#clearNotices()
-    const before = new Set((await this.queue()).map((r) => r.id))
-    await pressIt()
-    const said = await this.#whatIsSaid()
-    const row = (await this.queue()).find((r) => r.command.kind === kind && !before.has(r.id))
+    const before = new Map((await this.queue()).map((r) => [r.id, JSON.stringify(r.command)]))
+    if ((await pressIt()) === null) return { said: 'open', row: null }
+    const said = await this.#whatIsSaid(done)
+    const isNew = (r: OutboxRow) => before.get(r.id) !== JSON.stringify(r.command)
+    const row = (await this.queue()).findLast((r) => r.command.kind === kind && isNew(r))
     if (row === undefined) return { said, row: null }
+    if (this.knownRows.has(row.id)) return { said, row: row.id }
     this.knownRows.add(row.id)
     this.commands.push({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'visit-act', visitId } })
     return { said, row: row.id }
@@ -392,10 +399,11 @@ export class Tablet extends Actor {
     })
   }
 
-  async #whatIsSaid(): Promise<Said> {
+  async #whatIsSaid(done?: RegExp): Promise<Said> {
+    const words = done === undefined ? WORDS : [...WORDS, ['done', done] as const]
     for (const until = Date.now() + SAID_MS; Date.now() < until; ) {
       const text = await this.page.evaluate(() => document.body.textContent ?? '')
-      const said = WORDS.find(([, words]) => words.test(text))
+      const said = words.find(([, meant]) => meant.test(text))
       if (said !== undefined) return said[0]
       await new Promise((r) => setTimeout(r, 30))
     }

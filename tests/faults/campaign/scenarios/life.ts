@@ -10,7 +10,7 @@ import { readList } from '../page-reading.ts'
 import { faulty, type NetworkState, type Step } from '../plan.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
 import { placeOfHers, shownVisit } from './place.ts'
-import { certainty, PLAIN, pickOne, type Scenario } from './scenario.ts'
+import { another, certainty, PLAIN, pickOne, type Scenario } from './scenario.ts'
 
 const GOOD: NetworkState = { kind: 'good' }
 const OFFLINE: NetworkState = { kind: 'offline' }
@@ -18,9 +18,6 @@ const SILENT: NetworkState = { kind: 'silent' }
 
 /** How long a list that is drawn may take to be read, ms. */
 const LIST_MS = 1_500
-
-/** Another number from 0 to 1 that follows from this one. */
-const another = (share: number): number => (share * 7.3) % 1
 
 /**
  * The clinic moves or cancels a visit of hers, her phone being on or off: it says so, until she says on one

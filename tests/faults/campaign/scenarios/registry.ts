@@ -1,4 +1,5 @@
 import type { ScenarioName } from '../plan.ts'
+import * as askedAgain from './asked-again.ts'
 import * as cards from './cards.ts'
 import * as choice from './choice.ts'
 import * as knownClients from './known-clients.ts'
@@ -8,6 +9,9 @@ import * as reception from './reception.ts'
 import * as restore from './restore.ts'
 import type { Scenario } from './scenario.ts'
 import * as storage from './storage.ts'
+import * as tabs from './tabs.ts'
+import * as takeBack from './take-back.ts'
+import * as telephone from './telephone.ts'
 import * as unheard from './unheard.ts'
 
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
@@ -39,4 +43,9 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'a second device': line.secondDevice,
   'the cookie is of somebody else': line.cookieIsOfAnother,
   'a refused visit is squeezed in': choice.refusedIsSqueezedIn,
+  'she confirms by telephone': telephone.confirmedByTelephone,
+  'reception takes it back': takeBack.takenBackAtReception,
+  'a forgotten move is asked again': askedAgain.moveIsAskedAgain,
+  'reception does it again': askedAgain.receptionDoesItAgain,
+  'two tabs send one row': tabs.twoTabs,
 }

@@ -87,7 +87,7 @@ export const receptionAfterRestore: Scenario = async (cast, { share }) => {
 }
 
 /** The clinic's database is as it was when the copy was made, as far as these people's visits go. */
-async function goBack(
+export async function goBack(
   cast: Cast,
   people: readonly string[],
   copy: Copy,
@@ -111,7 +111,7 @@ async function goBack(
 const clinicTimeOf = (inicio: string): string => `${inicio.slice(0, 16)}:00.000Z`
 
 /** What names the visit's time says that the clinic has gone back to a copy. */
-function isTold(page: Page, time: string): Promise<boolean> {
+export function isTold(page: Page, time: string): Promise<boolean> {
   return page
     .locator('main article, main section', { hasText: 'voltou a uma cópia' })
     .filter({ hasText: time })

@@ -1,4 +1,5 @@
 import type { Cast } from '../cast.ts'
+import type { NetworkState } from '../plan.ts'
 import type { ReceptionAct } from '../tablet.ts'
 
 /** Where a scenario of the plan may vary: which time, and which of its ways. Both 0 to 1. */
@@ -17,6 +18,12 @@ export const certainty = ({ said, row }: ReceptionAct) => ({ isCertain: said ===
 export function pickOne<T>(share: number, first: T, ...others: readonly T[]): T {
   return [first, ...others][Math.floor(share * (others.length + 1))] ?? first
 }
+
+/** Another number from 0 to 1 that follows from this one. */
+export const another = (share: number): number => (share * 7.3) % 1
+
+/** Nothing of what is asked in it arrives before it is whole again. */
+export const isUnheard = ({ kind }: NetworkState): boolean => kind === 'offline' || kind === 'silent'
 
 /** A step of the phone's without a fault of its own. */
 export const PLAIN = { taps: 1, taken: false, deviceFault: 'none', delayMs: 0 } as const
