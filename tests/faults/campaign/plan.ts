@@ -72,6 +72,7 @@ export type ScenarioName =
   | 'a refused visit is squeezed in'
   | 'she confirms by telephone'
   | 'reception takes it back'
+  | 'reception drops it unsent'
   | 'a forgotten move is asked again'
   | 'reception does it again'
   | 'two tabs send one row'
@@ -176,6 +177,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'a refused visit is squeezed in'],
   [2, 'she confirms by telephone'],
   [3, 'reception takes it back'],
+  [2, 'reception drops it unsent'],
   [2, 'a forgotten move is asked again'],
   [2, 'reception does it again'],
   [2, 'two tabs send one row'],

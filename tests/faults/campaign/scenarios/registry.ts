@@ -45,6 +45,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'a refused visit is squeezed in': choice.refusedIsSqueezedIn,
   'she confirms by telephone': telephone.confirmedByTelephone,
   'reception takes it back': takeBack.takenBackAtReception,
+  'reception drops it unsent': takeBack.droppedUnsent,
   'a forgotten move is asked again': askedAgain.moveIsAskedAgain,
   'reception does it again': askedAgain.receptionDoesItAgain,
   'two tabs send one row': tabs.twoTabs,

@@ -29,11 +29,26 @@ type Scene = {
 }
 
 /**
- * She is there, and reception says more of her than is so, and takes it back: unsent; with nothing of either
- * heard; over what the other tablet has seen meanwhile; or on a good line, by any line that lies behind. She
- * is there since she came, and what somebody else has seen is not undone.
+ * She is there, and reception says more of her than is so, and takes it back: over what the other tablet has
+ * seen meanwhile; with nothing of either heard; or on a good line, by any line that lies behind. She is there
+ * since she came, and what somebody else has seen is not undone.
  */
 export const takenBackAtReception: Scenario = async (cast, { share, way }) => {
+  const ways = [overAnother, overAnother, unheard, onGoodLine] as const
+  return playScene(cast, ways[Math.floor(way * ways.length)] ?? onGoodLine, { share, way })
+}
+
+/**
+ * The same on a tablet without a network: it is dropped, as nothing of it has left the tablet, whatever the
+ * other one has seen meanwhile.
+ */
+export const droppedUnsent: Scenario = (cast, variation) => playScene(cast, unsent, variation)
+
+async function playScene(
+  cast: Cast,
+  play: (scene: Scene, variation: Variation) => Promise<boolean>,
+  variation: Variation,
+): Promise<boolean> {
   const one = await cast.tablet('tablet one')
   const { clinic, day } = one.setup
   const [client = ''] = cast.clients
@@ -46,8 +61,7 @@ export const takenBackAtReception: Scenario = async (cast, { share, way }) => {
   if (!((await one.chooseVisit(visit)) && (await knowsSince(one, 'chegou', since.slice(11, 16)))))
     return false
   const scene = { cast, one, visit, since }
-  const ways = [overAnother, overAnother, unsent, unheard, onGoodLine] as const
-  if (!(await (ways[Math.floor(way * ways.length)] ?? onGoodLine)(scene, { share, way }))) return false
+  if (!(await play(scene, variation))) return false
   const stands = (await clinic.visits()).find(({ id }) => id === visit.id)
   if (stands !== undefined && !(await comesToBe(one, stands.estado)))
     cast.watch.find('silently stale', `${visit.id} is ${stands.estado}, and the tablet says otherwise`)
@@ -105,7 +119,7 @@ async function overAnother(scene: Scene, { share }: Variation): Promise<boolean>
   return true
 }
 
-/** Without a network it is dropped, as nothing of it has left the tablet; the other one has seen the same. */
+/** What is said without a network is taken back there, when the other tablet has seen the same. */
 async function unsent(scene: Scene): Promise<boolean> {
   const { cast, one, visit } = scene
   // A browser with Background Sync tries what was said, so that it can no more be taken back unheard.
@@ -121,7 +135,8 @@ async function unsent(scene: Scene): Promise<boolean> {
     const row = await rowOf()
     if (row === undefined || !isUntouched(row) || !(await takeLastBack(one))) return false
     cast.dropped.add(begun.row)
-    await one.waitInPage(async () => ((await rowOf()) === undefined ? true : undefined))
+    if ((await one.waitInPage(async () => ((await rowOf()) === undefined ? true : undefined))) !== true)
+      cast.watch.find('doubled', `${begun.row} was taken back unsent, and is still to be sent`)
     await one.meet(GOOD)
     // Whatever would still be sent has its time.
     await untilAnswered(one, begun)

@@ -23,14 +23,7 @@ export const confirmedByTelephone: Scenario = async (cast, { share, way }) => {
   await tablet.meet(GOOD)
   if (!(await tablet.show(agendaScreen(tablet.setup.day)))) return false
   if (!((await watch.shows(tablet, time)) && (await tablet.chooseVisit(visit)))) return false
-  const lost = { kind: 'lost-answer' } as const
-  const network = pickOne<NetworkState>(
-    another(way),
-    { kind: 'offline' },
-    { kind: 'silent' },
-    faulty(lost, 9),
-    faulty({ kind: 'cut' }, 9),
-  )
+  const network = networkOf(way)
   await tablet.meet(network)
   const said = await sayOf(tablet, visit, 'Confirmou')
   if (said.row === null) return false
@@ -46,6 +39,15 @@ export const confirmedByTelephone: Scenario = async (cast, { share, way }) => {
   return lookAtItsPage(cast, visit)
 }
 
+/** Somebody else comes first, from this way on: mostly where nothing can have arrived. */
+const OTHERS_FROM = 0.55
+
+function networkOf(way: number): NetworkState {
+  const silent: readonly NetworkState[] = [{ kind: 'offline' }, { kind: 'silent' }]
+  const cut = way < OTHERS_FROM ? [faulty({ kind: 'cut' }, 9)] : []
+  return pickOne(another(way), faulty({ kind: 'lost-answer' }, 9), ...silent, ...cut)
+}
+
 /** Whether somebody else has made something of the visit that reception has not seen. */
 async function changeMeanwhile(
   cast: Parameters<Scenario>[0],
@@ -54,7 +56,7 @@ async function changeMeanwhile(
 ): Promise<boolean> {
   const { phone, behind } = cast
   if (way < 0.35) return false
-  if (way < 0.55) {
+  if (way < OTHERS_FROM) {
     // Both say the same.
     await answerVisit(phone, { ...PLAIN, act: 'answer', choice: share, network: GOOD })
     return false
