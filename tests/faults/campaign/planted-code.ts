@@ -222,6 +222,62 @@ export const PLANTED_CODE = {
     }`,
     scenario: 'a row is lost',
   },
+  /** Whoever has confirmed, her list says that she did. */
+  'confirmed by whomever': {
+    file: 'src/features/agendamento/my-visits/visit-status.ts',
+    from: "chip: estadoPor === 'clinica' ? 'Confirmada pela clínica' : 'Confirmada por você'",
+    to: "chip: estadoPor === undefined ? 'Confirmada pela clínica' : 'Confirmada por você'",
+    scenario: 'she confirms by telephone',
+  },
+  /** What reception writes down holds, whatever somebody else has made of the visit. */
+  'reception passes over': {
+    file: 'server/features/agendamento/life/state.ts',
+    from: 'if (!isForbidden && body.versao !== visit.versao) {',
+    to: "if (!isForbidden && by === 'cliente' && body.versao !== visit.versao) {",
+    scenario: 'she confirms by telephone',
+  },
+  /** What is taken back is so from now on. */
+  'taken back is since now': {
+    file: 'src/features/agendamento/agenda/chosen/acts.ts',
+    from: 'const feitoEm = since ?? nowAtClinic',
+    to: 'const feitoEm = since === null ? nowAtClinic : nowAtClinic',
+    scenario: 'reception takes it back',
+  },
+  /** Whoever takes back undoes what another has seen since. */
+  'another has seen nothing': {
+    file: 'domain/agendamento/states.ts',
+    from: '    !isSaidMeanwhile &&',
+    to: '    (isSaidMeanwhile || true) &&',
+    scenario: 'reception takes it back',
+  },
+  /** What never left the tablet is taken back by one more thing that is said. */
+  'unsent is said over': {
+    file: 'src/features/agendamento/agenda/chosen/quiet-acts.tsx',
+    from: "said !== undefined && isWithoutEffect(said) && wantedState(entry) !== 'confirmada' ? said : null",
+    to: "said !== undefined && isWithoutEffect(said) && wantedState(entry) === 'confirmada' ? said : null",
+    scenario: 'reception drops it unsent',
+  },
+  /** Asked for again, a move asks for the time that the visit has. */
+  'asked again for what is': {
+    file: 'src/features/agendamento/restored/commands.ts',
+    from: 'const { dataHoraAgendada: para } = moved.known.visit',
+    to: 'const { dataHoraAgendada: para } = moved.visit',
+    scenario: 'a forgotten move is asked again',
+  },
+  /** Cancelled once more after a restore, a visit stands. */
+  'cancelled again stands': {
+    file: 'src/features/agendamento/restored/reception.tsx',
+    from: "setStateByReception(visit, 'cancelada', act)",
+    to: "setStateByReception(visit, 'marcada', act)",
+    scenario: 'reception does it again',
+  },
+  /** Each tab has a lock of its own, and takes the other's lease for that of one that died. */
+  'a lock for each tab': {
+    file: 'src/offline/drain.ts',
+    from: "const LOCK = 'outbox'",
+    to: "const LOCK = 'outbox'.concat(String(Math.random()))",
+    scenario: 'two tabs send one row',
+  },
 } as const satisfies Record<string, PlantedCode>
 
 export type PlantedCodeName = keyof typeof PLANTED_CODE
