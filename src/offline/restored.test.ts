@@ -251,6 +251,21 @@ describe('after the clinic went back to a copy', () => {
     expect(await known()).toEqual(['cancelled 9'])
   })
 
+  it('is not told as come back what had been cancelled and put back before the copy', async () => {
+    const { server, db, deps, clock, agenda, known } = await device()
+    server.agendamentos = [visit(8)]
+    await agenda()
+    await enqueue(db, cancelOf(8), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+    await drainOutbox(deps)
+    await db.outbox.clear()
+    expect(await known()).toEqual(['cancelled 8'])
+    server.agendamentos = [visit(8, { versao: 3 })]
+    await agenda()
+    server.restore({ agendamentos: [visit(8, { versao: 3 })] }, COPY_OF)
+    await agenda()
+    expect(await known()).toEqual([])
+  })
+
   it('is not told what the person was cancelling', async () => {
     const { server, db, clock, agenda, known } = await device()
     server.agendamentos = [visit(8)]

@@ -74,6 +74,11 @@ export async function rememberKnown(
     const earlier = await db.conhecidos.filter(({ key }) => !keys.has(key)).toArray()
     const cancelled = new Map((await db.cancelados.toArray()).map((visit) => [visit.id, visit]))
     // What the copy had and somebody has cancelled since is the clinic's own to tell, as any cancellation is.
+    // What was cancelled and then put back stood there before the restore: of that nothing came back.
+    const stood = new Set(bookings.map(({ key }) => key))
+    await db.conhecidos
+      .filter(({ key, state, epoca }) => state === 'cancelled' && epoca === before && stood.has(key))
+      .delete()
     const differences = differencesOf([...earlier, ...later], present, epoca).filter(
       ({ kind, known }) =>
         kind !== 'gone' || !isCancelledSince(known, cancelled.get(known.visit.id), copiaDe),

@@ -1,25 +1,31 @@
--- Who comes back to "confirmada", because "chegou" was said by mistake, is confirmed by whoever had confirmed: the
--- clinic takes back its own word and says nothing instead of hers. Who had confirmed says the last row of the history
--- that left "marcada" for it; what was booked or cancelled since has none.
-CREATE FUNCTION "confirmada_por"(papel text, a agendamento) RETURNS text LANGUAGE sql STABLE
-  RETURN CASE WHEN papel = 'cliente' OR 'cliente' = (
-    SELECT CASE h.depois->>'estado' WHEN 'confirmada' THEN h.papel END FROM historico h
-      WHERE h.agendamento_id = a.id AND (h.depois->>'estado' IN ('marcada', 'cancelada')
-        OR h.depois->>'estado' = 'confirmada' AND h.antes->>'estado' = 'marcada')
-      ORDER BY h.versao DESC LIMIT 1) THEN 'cliente' ELSE 'clinica' END;
---> statement-breakpoint
+-- Who comes back to "confirmada", because "chegou" was said by mistake, is confirmed by whoever had confirmed, and since
+-- then: the clinic takes back its own word and says nothing instead of hers. Who had confirmed says the last row of the
+-- history that left "marcada" for it. What was booked, given another time or cancelled by herself since has none.
 CREATE OR REPLACE FUNCTION "contar_versao"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   papel text := papel_de(quem_faz(), NEW);
   sabe jsonb := coalesce(OLD.conhecido, fatos(OLD));
+  antes record;
 BEGIN
   IF conteudo(NEW) = conteudo(OLD) AND NOT outro_motivo(OLD, NEW) THEN
     RETURN NEW;
   END IF;
   NEW.versao := OLD.versao + 1;
   IF NEW.estado <> OLD.estado THEN
-    NEW.estado_por := CASE WHEN NEW.estado = 'confirmada' THEN confirmada_por(papel, NEW)
-      WHEN papel = 'cliente' THEN 'cliente' ELSE 'clinica' END;
+    NEW.estado_por := CASE papel WHEN 'cliente' THEN 'cliente' ELSE 'clinica' END;
+    IF NEW.estado = 'confirmada' AND OLD.estado <> 'marcada' THEN
+      SELECT h.papel, h.feito_em, h.depois->>'estado' AS estado, h.antes->>'inicio' <> h.depois->>'inicio' AS mudou
+        INTO antes FROM historico h
+        WHERE h.agendamento_id = NEW.id AND (h.depois->>'estado' = 'marcada'
+          OR h.depois->>'estado' = 'confirmada' AND h.antes->>'estado' = 'marcada'
+          OR h.depois->>'estado' = 'cancelada' AND h.papel = 'cliente'
+          OR h.antes->>'inicio' <> h.depois->>'inicio')
+        ORDER BY h.versao DESC LIMIT 1;
+      IF antes.estado = 'confirmada' AND antes.mudou IS NOT TRUE THEN
+        NEW.estado_por := CASE antes.papel WHEN 'cliente' THEN 'cliente' ELSE 'clinica' END;
+        NEW.estado_em := coalesce(antes.feito_em, NEW.estado_em);
+      END IF;
+    END IF;
   END IF;
   IF papel = 'cliente' THEN
     NEW.conhecido := NULL;

@@ -64,6 +64,8 @@ const act = (who: Caller, { id }: { id: number }, what: string, body: object, ch
   who.call('POST', `/api/Agendamentos/${id}/${what}`, body, keyed(chave))
 const setState = (who: Caller, visit: Agendamento, estado: VisitState, more = {}) =>
   act(who, visit, 'estado', { estado, versao: visit.versao, ...more })
+const versionOf = async ({ id }: Agendamento): Promise<number> =>
+  (await api.admin.call('GET', `/api/Agendamentos/${id}`)).body.versao
 const move = (who: Caller, visit: Agendamento, dataHoraAgendada: string, more = {}) =>
   act(who, visit, 'remarcar', { dataHoraAgendada, versao: visit.versao, ...more })
 const own = async (who: Caller) =>
@@ -200,11 +202,34 @@ describe('the state', () => {
     },
   )
 
-  it('confirmed by reception at another time is not her own word for the time before', async () => {
+  it('confirmed by her before it was moved is not her own word for the other time', async () => {
     const confirmed = (await setState(api.ana, await book(api.ana), 'confirmada')).body
     const moved = (await move(api.admin, confirmed, TEN)).body
-    const come = (await setState(api.admin, moved, 'confirmada')).body
-    expect(come).toMatchObject({ estado: 'confirmada', estadoPor: 'clinica' })
+    const said = (await setState(api.admin, moved, 'confirmada')).body
+    expect(said).toMatchObject({ estado: 'confirmada', estadoPor: 'clinica' })
+    // Who has come is moved within the day, and stays there.
+    const hers = (await setState(api.bia, await book(api.bia), 'confirmada')).body
+    const come = (await setState(api.admin, hers, 'chegou')).body
+    const later = (await move(api.admin, come, at(TODAY, '15:00'))).body
+    expect(later).toMatchObject({ estado: 'chegou', dataHoraAgendada: at(TODAY, '15:00') })
+    const back = (await setState(api.admin, later, 'confirmada')).body
+    expect(back).toMatchObject({ estado: 'confirmada', estadoPor: 'clinica' })
+  })
+
+  it('taken back is confirmed since she confirmed, also where the clinic had cancelled it by mistake', async () => {
+    const confirmed = (await setState(api.ana, await book(api.ana), 'confirmada')).body
+    api.clock.deviceNow += 30 * 60_000
+    for (const mistake of ['chegou', 'cancelada'] as const) {
+      const wrong = (await setState(api.admin, { ...confirmed, versao: await versionOf(confirmed) }, mistake))
+        .body
+      const back = (await setState(api.admin, wrong, 'confirmada')).body
+      expect(back).toMatchObject({ estadoPor: 'cliente', estadoEm: confirmed.estadoEm })
+    }
+    // What she cancels herself she does not confirm any more.
+    const gone = (await setState(api.ana, { ...confirmed, versao: await versionOf(confirmed) }, 'cancelada'))
+      .body
+    const back = (await setState(api.admin, gone, 'confirmada')).body
+    expect(back).toMatchObject({ estado: 'confirmada', estadoPor: 'clinica' })
   })
 
   it.each(['ana', 'admin'] as const)(

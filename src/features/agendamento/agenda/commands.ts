@@ -58,7 +58,8 @@ async function takeAway(email: string, shown: readonly Agendamento[]): Promise<v
   const versions = new Map(shown.map(({ id, versao }) => [id, versao]))
   const write = async () => {
     const gone = (await heldOf(email, shown)).filter(({ id, versao }) => versao <= (versions.get(id) ?? 0))
-    for (const visit of gone) await rememberCancelled(db, { id: visit.id }, visit)
+    for (const { id, nome, dataHoraAgendada, tempo } of gone)
+      await rememberCancelled(db, { id }, { nome, dataHoraAgendada, tempo, estadoPor: 'clinica' })
     await db.agendamentos.bulkDelete(gone.map(({ id }) => id))
   }
   await keepAnswered(db, 'agendamentos', () => writeForReception(db, [db.agendamentos, db.conhecidos], write))

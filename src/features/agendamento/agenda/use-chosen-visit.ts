@@ -33,7 +33,7 @@ export type ChosenVisitOptions = {
   readonly newAt?: ClinicDateTime | null
   /** The name of the service it is for, where that is known. */
   readonly newService?: string | null
-  /** The row of a refused booking that is to be put right as soon as the agenda is there. */
+  /** The row of a refused booking that is to be put right. */
   readonly refusedId?: string | null
   /** The clinic's services; none until they are read. */
   readonly procedimentos: readonly Procedimento[]
@@ -127,17 +127,15 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     setPane('form')
   }, [isStartKnown])
 
-  const refusedId = useRef(options.refusedId ?? null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  const { refusedId = null } = options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, over whatever is known of the agenda
   useEffect(() => {
-    const id = refusedId.current
-    if (id === null || !options.ready) return
-    refusedId.current = null
-    void readRefusedBooking(id, options.email).then((entry) => {
+    if (refusedId === null) return
+    void readRefusedBooking(refusedId, options.email).then((entry) => {
       // Decided elsewhere meanwhile, it is not asked about any more.
       if (entry !== undefined) shown.current.choose(entry)
     })
-  }, [options.ready])
+  }, [])
 
   // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused. A
   // chosen visit that somebody has changed is shown as it is now, unless something is typed over it: that is

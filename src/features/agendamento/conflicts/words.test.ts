@@ -122,6 +122,16 @@ describe('what the clinic has now', () => {
     expect(theirsInWords(gone, NOW).title).toBe('Luíza cancelou')
   })
 
+  it('does not take for hers what reception itself took back to what she had confirmed before', () => {
+    const over = (estado: VisitState) =>
+      moveAgendamento({ ...move.payload, visto: { ...move.payload.visto, estado } })
+    const confirmed = now({ estado: 'confirmada', estadoPor: 'cliente' })
+    expect(isHersNow(conflict(over('marcada'), 'agendamento_mudou', confirmed), NOW)).toBe(true)
+    const back = conflict(over('chegou'), 'agendamento_mudou', confirmed)
+    expect(isHersNow(back, NOW)).toBe(false)
+    expect(choicesOf(back, NOW)).toEqual([{ kind: 'again', label: 'Mudar mesmo assim' }])
+  })
+
   it('does not take for the clinic’s doing what she was told of before the refusal', () => {
     const moved = now({ dataHoraAgendada: at('15:00'), cienteEm: at('18:00', '2026-11-09') })
     const hers = conflict(move, 'horario_ocupado', moved)

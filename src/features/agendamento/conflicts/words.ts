@@ -100,7 +100,7 @@ export function isHersNow(
   if (visit === null || payload === null || visit.email === null) return false
   if (visit.versao <= payload.versao) return false
   if (visit.dataHoraAgendada === payload.visto.dataHoraAgendada)
-    return visit.estadoPor === 'cliente' && isStateNew(payload, visit)
+    return visit.estadoPor === 'cliente' && isStateNew(payload, visit) && isHersToSay(payload, visit)
   const { dataHoraAgendada, horarioPor } = error?.visita ?? {}
   if (dataHoraAgendada === visit.dataHoraAgendada && horarioPor !== undefined) return horarioPor === 'cliente'
   // It was given the time after the refusal: what she was told of since is the clinic's doing, and what she
@@ -118,6 +118,16 @@ export function isHersNow(
 function isStateNew(payload: Conflict['row']['command']['payload'], { estado }: Agendamento): boolean {
   if ('mudancas' in payload) return estado === 'cancelada' || isMovedOutOf(payload, estado)
   return !('visto' in payload && 'estado' in payload.visto && payload.visto.estado === estado)
+}
+
+/**
+ * Whether she can have brought it there from what was seen: who is confirmed by her since reception took back
+ * what it had said meanwhile has said nothing anew.
+ */
+function isHersToSay(payload: Conflict['row']['command']['payload'], { estado: to }: Agendamento): boolean {
+  const seen = 'mudancas' in payload ? payload.estado : undefined
+  const from = seen ?? ('visto' in payload && 'estado' in payload.visto ? payload.visto.estado : undefined)
+  return from === undefined || checkStateChange({ from, to, by: 'cliente', hasBegun: false, isOpen: true }).ok
 }
 
 /** Whether an edit would move its visit out of this state, which is not the one that was seen. */

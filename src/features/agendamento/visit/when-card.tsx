@@ -83,7 +83,7 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
             {...{ acts, actions, isTelling, canTalk: isAlone && (isTelling || acts.has('talk')) }}
           />
         ) : (
-          <WaitingButtons {...{ standing, phase, since: { clinicNow, queue }, actions }} />
+          <WaitingButtons {...{ standing, phase, isTelling, since: { clinicNow, queue }, actions }} />
         )}
       </div>
     </Card>
@@ -169,12 +169,13 @@ function SettledButtons({ acts, actions, isTelling, canTalk }: SettledProps) {
 type WaitingProps = {
   readonly standing: Exclude<Standing, { kind: 'settled' | 'overtaken' }>
   readonly phase: Phase
+  readonly isTelling: boolean
   readonly since: Since
   readonly actions: VisitActions
 }
 
 /** What can be done with what is queued: sent at once, taken back, or chosen anew where it was refused. */
-function WaitingButtons({ standing, phase, since, actions }: WaitingProps): ReactNode {
+function WaitingButtons({ standing, phase, isTelling, since, actions }: WaitingProps): ReactNode {
   const { row } = standing
   if (!standing.isRefused)
     return (
@@ -218,7 +219,11 @@ function WaitingButtons({ standing, phase, since, actions }: WaitingProps): Reac
           />
         </div>
       )}
-      {phase === 'ahead' && <Button onClick={actions.onMove}>Escolher outro horário</Button>}
+      {phase === 'ahead' && (
+        <Button variant={isTelling ? 'light' : 'filled'} onClick={actions.onMove}>
+          Escolher outro horário
+        </Button>
+      )}
       <Button variant="subtle" onClick={() => actions.onDiscard(row)}>
         Ficar com este
       </Button>

@@ -7,7 +7,7 @@ import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
-import { rowOf, visit } from '#domain/testing/outbox.ts'
+import { ANA, rowOf, visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { isTakenBack, statesBefore } from './corrections.ts'
 import { stepsOf } from './steps.ts'
@@ -175,7 +175,9 @@ it('a confirmation to which a visit waits to go back may be her own, which is no
   const command = { alvo: { id: visit.id }, versao: 3, estado: 'confirmada', visto: visit, recepcao } as const
   const state = { row: rowOf(setVisitState(command)), state: 'confirmada' } as const
   const entry = { ...entryOf('chegou', 3), wishes: { ...NO_WISHES, state } }
-  expect(statesBefore(entry, null)).toEqual([])
+  expect(statesBefore({ ...entry, email: ANA }, null)).toEqual([])
+  // Who has no account has confirmed nothing herself.
+  expect(statesBefore({ ...entry, email: null }, null)).toEqual(['marcada'])
 })
 
 it('what waits over other states that wait may go back to each of them', () => {

@@ -39,8 +39,10 @@ export function statesBefore(
   const present = agendamento?.estado ?? 'marcada'
   const waits = wanted !== present
   if (wanted === 'confirmada') {
-    // Taken back to it from what was said later, it may be her own word again.
-    const isClinics = waits ? isBefore(present, wanted) : agendamento?.estadoPor === 'clinica'
+    // Taken back to it from what was said later, it may be her own word again, where she can say one.
+    const isClinics = waits
+      ? isBefore(present, wanted) || entry.email === null
+      : agendamento?.estadoPor === 'clinica'
     return isClinics ? ['marcada'] : []
   }
   const possible = POSSIBLE.get(wanted)

@@ -100,6 +100,28 @@ describe('the way of a visit', () => {
     expect(stepMoment(steps[0] as never, '2026-11-12')).toBe('ontem, 11:20')
   })
 
+  it('tells of what was taken back to as it was said first', () => {
+    const said = (versao: number, from: VisitState | undefined, estado: VisitState, feitoEm: string) => ({
+      ...{ versao, chave: null, em: '2026-11-12T08:50:00.000Z', feitoEm },
+      ...{ antes: from === undefined ? {} : { estado: from }, depois: { estado } },
+      papel: versao === 2 ? ('cliente' as const) : ('recepcao' as const),
+    })
+    const history = [
+      said(1, undefined, 'marcada', '2026-11-09T09:00:00.000Z'),
+      said(2, 'marcada', 'confirmada', '2026-11-10T10:00:00.000Z'),
+      said(3, 'confirmada', 'chegou', '2026-11-12T08:45:00.000Z'),
+      said(4, 'chegou', 'confirmada', '2026-11-12T08:46:00.000Z'),
+      said(5, 'confirmada', 'chegou', '2026-11-12T08:50:00.000Z'),
+    ]
+    const [, confirmed, come] = stepsOf(entryIn('chegou'), history)
+    expect(confirmed).toMatchObject({
+      estado: 'confirmada',
+      em: '2026-11-10T10:00:00.000Z',
+      by: 'cliente',
+    })
+    expect(come).toMatchObject({ estado: 'chegou', em: '2026-11-12T08:50:00.000Z' })
+  })
+
   it.each([
     { corrected: 'faltou', to: 'confirmada' },
     { corrected: 'faltou', to: 'chegou' },

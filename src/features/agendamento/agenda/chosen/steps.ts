@@ -77,16 +77,20 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
   const wanted = wantedState(entry)
   const steps = new Map<VisitState, Step>()
   if (agendamento !== null) steps.set('marcada', { estado: 'marcada', kind: 'done', em: null, by: null })
-  for (const { depois, em, feitoEm, papel } of history ?? []) {
+  for (const { antes, depois, em, feitoEm, papel } of history ?? []) {
     const { estado } = depois
     if (estado === undefined) continue
+    const before = steps.get(estado)
+    // What is taken back to it says nothing of it anew.
+    const isBack = antes.estado !== undefined && WAY.indexOf(antes.estado) > WAY.indexOf(estado)
     dropEnd(steps)
     // A state that was corrected is no part of the way any more. Who did not come was never there, but may
     // have confirmed; a cancellation corrects nothing but that end.
     const reached = estado === 'faltou' ? 'confirmada' : estado
     const later = reached === 'cancelada' ? [] : WAY.slice(WAY.indexOf(reached) + 1)
     for (const corrected of later) steps.delete(corrected)
-    steps.set(estado, { estado, kind: 'done', em: feitoEm ?? em, by: papel })
+    const said: Step = { estado, kind: 'done', em: feitoEm ?? em, by: papel }
+    steps.set(estado, isBack && before != null && before.em !== null ? before : said)
   }
   if (agendamento !== null) steps.set(present, presentStep(agendamento, steps.get(present)))
   if (wanted !== present || agendamento === null) {

@@ -93,7 +93,8 @@ it('what is discarded then is what stands there, with all that is behind it', as
 })
 
 it('led to from what the clinic did not take, it is put right in its place, also on another day', async () => {
-  renderAgenda({ refusedId: uuid(1), place: { view: 'list', date: '2026-11-14' } })
+  // Of that day this device knows nothing, and nobody answers.
+  renderAgenda({ refusedId: uuid(1), online: false, place: { view: 'list', date: '2028-02-14' } })
   await saveAt('08:00')
   const second = await bookingBefore(({ id, state }) => id !== uuid(1) && state === 'queued')
   expect(second.command.payload).toMatchObject({ pedido: { cliente: 'Lúcia', descricao: 'x' } })
