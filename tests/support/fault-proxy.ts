@@ -42,6 +42,8 @@ export type SeenRequest = {
   readonly path: string
   readonly chave: string | null
   readonly fault: Fault['kind'] | null
+  /** What the clinic has answered; null as long as it has not, and where it was never asked. */
+  status: number | null
 }
 
 type Match = (request: IncomingMessage) => boolean
@@ -141,14 +143,15 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
   const server = createServer((incoming, outgoing) => {
     if (silent) return void hanging.add(incoming.socket)
     const fault = take(incoming)
-    if (isApi(incoming))
-      seen.push({
-        method: incoming.method ?? '',
-        path: incoming.url ?? '',
-        chave: (incoming.headers[IDEMPOTENCY_HEADER] as string | undefined) ?? null,
-        fault: fault?.kind ?? null,
-      })
-    void serve(incoming, outgoing, fault)
+    const noted: SeenRequest = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      chave: (incoming.headers[IDEMPOTENCY_HEADER] as string | undefined) ?? null,
+      fault: fault?.kind ?? null,
+      status: null,
+    }
+    if (isApi(incoming)) seen.push(noted)
+    void serve(incoming, outgoing, fault, noted)
   })
   server.keepAliveTimeout = 60_000
   server.on('connection', (socket) => {
@@ -157,7 +160,12 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
   })
 
-  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null) {
+  async function serve(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    fault: Fault | null,
+    noted: SeenRequest,
+  ) {
     if (fault?.kind === 'cut') return void incoming.socket.destroy()
     if (fault?.kind === 'answered') {
       const { status, headers, body } = fault.answer
@@ -173,7 +181,10 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     if (wantsWorker) delete headers['accept-encoding']
     const upstream = request(
       { port: target.port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent },
-      (answer) => void pass(answer, incoming, outgoing, fault, wantsWorker),
+      (answer) => {
+        noted.status = answer.statusCode ?? null
+        void pass(answer, incoming, outgoing, fault, wantsWorker)
+      },
     )
     upstream.on('error', () => incoming.socket.destroy())
     outgoing.on('close', () => {

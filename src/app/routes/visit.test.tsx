@@ -15,7 +15,8 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call }, onApiAnswer: () => () => 
 vi.mock('#src/offline/send.ts', () => ({ send: () => Promise.resolve({ kind: 'no_answer' }) }))
 
 const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-const NEXT_WEEK = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').date, 7)
+const TODAY = clinicNowOf(Date.now(), 'America/Sao_Paulo').date
+const NEXT_WEEK = addDays(TODAY, 7)
 const clinica = {
   ...{
     nome: 'Clínica Aurora',
@@ -78,7 +79,9 @@ it.each([
 })
 
 it('“Repetir” leads to the booking of its service, where the next free time like it is chosen', async () => {
-  const earlier = formatDateTime(addDays(NEXT_WEEK, -14), 840)
+  // Not today: whether its own hour is still free of today depends on when the test runs.
+  const tomorrow = addDays(TODAY, 1)
+  const earlier = formatDateTime(addDays(tomorrow, -14), 840)
   await db.agendamentos.put({ ...visit, id: 7, email: ANA, dataHoraAgendada: earlier })
   const { nome, tempo } = visit
   await db.procedimentos.put({
@@ -91,7 +94,7 @@ it('“Repetir” leads to the booking of its service, where the next free time 
     imagem: '',
   })
   await db.horarios.put({
-    ...{ id: 1, data: NEXT_WEEK },
+    ...{ id: 1, data: tomorrow },
     ...{ horarioInicioPrimeiroPeriodo: '09:00', horarioFimPrimeiroPeriodo: '12:00' },
     ...{ horarioInicioSegundoPeriodo: '13:00', horarioFimSegundoPeriodo: '18:00' },
   })
@@ -108,5 +111,5 @@ it('“Repetir” leads to the booking of its service, where the next free time 
   const state = JSON.parse(
     (await screen.findByRole('status', { name: 'booking' }, { timeout: 3000 })).textContent,
   )
-  expect(state).toMatchObject({ informacoes: { nome }, chosen: { date: NEXT_WEEK, minute: 840 } })
+  expect(state).toMatchObject({ informacoes: { nome }, chosen: { date: tomorrow, minute: 840 } })
 })

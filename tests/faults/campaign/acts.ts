@@ -133,14 +133,20 @@ async function saveProfile(device: Device, { taps }: Step): Promise<StepResult> 
     attempted.wasNotMade()
     return 'not done'
   }
-  const row = await device.newRow(isProfile(text))
+  const row = await device.newRow((r) => isProfile(r, text) || (isEmpty(r) && !device.knownRows.has(r.id)))
   if (row === undefined || row === 'refused') return 'not done'
-  attempted.became({ id: row.id, person, what: { kind: 'save-profile', text } })
+  attempted.became({ id: row.id, person, what: { kind: 'save-profile', text: isEmpty(row) ? '' : text } })
   return 'done'
 }
 
-const isProfile = (text: string) => (r: OutboxRow) =>
-  r.command.kind === 'perfil.salvar' && r.command.payload.campos.complemento === text
+const isProfile = ({ command }: OutboxRow, text: string | undefined): boolean =>
+  command.kind === 'perfil.salvar' && command.payload.campos.complemento === text
+
+/**
+ * A first profile with nothing typed: the session went over to another person between the letters and the
+ * press.
+ */
+const isEmpty = (row: OutboxRow): boolean => isProfile(row, undefined)
 
 /** Her list, as it is drawn; empty where that screen does not come. */
 async function listOf(device: Device): Promise<readonly Card[]> {

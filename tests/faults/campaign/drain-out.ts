@@ -114,7 +114,10 @@ async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => bool
 /** Where a page is and what it says, in one line, for whoever is to find out why a screen did not come. */
 async function wordsOnScreen(page: Page): Promise<string> {
   const words = await page.locator('body').innerText({ timeout: 5_000 })
-  return `${page.url()} ${words.replace(/\s+/g, ' ').slice(0, 600)}`
+  const age = await page.evaluate(
+    () => `${document.readyState}, loaded ${Math.round(performance.now())} ms ago`,
+  )
+  return `${page.url()} (${age}) ${words.replace(/\s+/g, ' ').slice(0, 600)}`
 }
 
 /** A card of what a restore has brought back stands in the place of the visit's own. */

@@ -3,8 +3,9 @@
 // devices work at a time. SCENARIO plays one scenario in each random run, by its name (several, with commas
 // between them, take turns), or none. PLANT puts a bug in, to see it found: one of planted-bugs.ts into each
 // run, or one of planted-code.ts into the product, until a run has found it; with SCENARIO=own each run plays
-// the scenario that is there for it after one step. Where RUNS is given, all of them are played, and those
-// that found it are counted.
+// the scenario that is there for it after one step, with SCENARIO=planned only those runs are played whose
+// plan has that scenario by itself: what they find, all of them would have found. Where RUNS is given, all of
+// them are played, and those that found it are counted.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +45,12 @@ function plansOf(runs: number): Plan[] {
   const seeds = Array.from({ length: runs }, (_, i) => first + i)
   if (plantedBug !== null) return seeds.map(plantedPlan)
   const known = process.env.SEED === undefined && plantedCode === null ? KNOWN_SEEDS.map((k) => k.plan) : []
-  return [...known, ...seeds.map(planOf).map(withAsked)]
+  const plans = seeds.map(planOf)
+  if (process.env.SCENARIO === 'planned' && plantedCode !== null) {
+    const { scenario } = PLANTED_CODE[plantedCode]
+    return plans.filter((plan) => plan.scenarios.some(({ name }) => name === scenario))
+  }
+  return [...known, ...plans.map(withAsked)]
 }
 
 /** Every run's scenarios, as they were asked for by name, or none of them. */
@@ -57,7 +63,9 @@ function withAsked(plan: Plan, i: number): Plan {
     return withScenario({ ...plan, steps: plan.steps.slice(0, 1) }, PLANTED_CODE[plantedCode].scenario)
   const name = SCENARIO_NAMES.find((n) => n === asked)
   if (name === undefined && asked !== 'none')
-    throw new Error(`SCENARIO is none, own (of a PLANT in the product) or of: ${SCENARIO_NAMES.join(', ')}`)
+    throw new Error(
+      `SCENARIO is none, own or planned (of a PLANT in the product) or of: ${SCENARIO_NAMES.join(', ')}`,
+    )
   return name === undefined ? { ...plan, scenarios: [] } : withScenario(plan, name)
 }
 

@@ -243,14 +243,18 @@ export class Tablet extends Actor {
   ): Promise<ReceptionAct> {
     await this.#clearNotices()
     const before = new Map((await this.queue()).map((r) => [r.id, JSON.stringify(r.command)]))
-    if ((await pressIt()) === null) return { said: 'open', row: null }
+    // The words may be older than the press: then its row comes later, and is known by the visit.
+    const attempted = this.attempt({ kind: 'visit-act', visitId })
+    if ((await pressIt()) === null) {
+      attempted.wasNotMade()
+      return { said: 'open', row: null }
+    }
     const said = await this.#whatIsSaid(done)
     const isNew = (r: OutboxRow) => before.get(r.id) !== JSON.stringify(r.command)
     const row = (await this.queue()).findLast((r) => r.command.kind === kind && isNew(r))
     if (row === undefined) return { said, row: null }
-    if (this.knownRows.has(row.id)) return { said, row: row.id }
-    this.knownRows.add(row.id)
-    this.commands.push({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'visit-act', visitId } })
+    if (this.knownRows.has(row.id)) attempted.wasNotMade()
+    else attempted.became({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'visit-act', visitId } })
     return { said, row: row.id }
   }
 

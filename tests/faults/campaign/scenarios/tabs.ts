@@ -59,9 +59,10 @@ export const twoTabs: Scenario = async (cast, { share, way }) => {
     if (isClosed) await closeFirst(phone, second)
     opened.resolve()
     await phone.waitInPage(async () => ((await phone.queue()).some(isOnItsWay) ? undefined : true))
-    // Of a lost answer the one that sends asks again; a page that is closed leaves it to the other.
+    // Of a lost answer the one that sends asks again, and of none where another worker's run has just killed
+    // the server; a page that is closed leaves it to the other.
     const sent = network.seen.slice(sentBefore).filter((r) => r.chave === booked.id)
-    const heard = isLost ? sent.filter((r) => r.fault === null) : sent
+    const heard = sent.filter(({ fault, status }) => fault !== 'lost-answer' && isTaken(status))
     if (heard.length > 1 && !isClosed)
       watch.find('doubled', `${booked.id} was sent ${heard.length} times by two tabs`)
 
@@ -79,6 +80,8 @@ export const twoTabs: Scenario = async (cast, { share, way }) => {
     }
   }
 }
+
+const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
 /** What is looked at in each of her tabs. */
 async function inEach(
