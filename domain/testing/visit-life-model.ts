@@ -8,6 +8,7 @@ import { isKnowAgendamento, knowAgendamento } from '#domain/outbox/commands/know
 import { isMoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState, setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { SeenVisit } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
 import { rebaseBehind } from '#domain/outbox/rebase.ts'
@@ -113,9 +114,9 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     versions.push({ versao: clinic.versao, by, over, fields: Object.keys(change) as (keyof ModelVisit)[] })
   }
 
-  const now = (): SendAnswer => {
-    const { versao, when: dataHoraAgendada, valor } = clinic
-    return { kind: 'ok', status: 200, body: { ...VISIT, versao, dataHoraAgendada, valor } }
+  const now = (said: { readonly jaEstava?: true } = {}): SendAnswer => {
+    const { versao, when: dataHoraAgendada, state: estado, valor } = clinic
+    return { kind: 'ok', status: 200, body: { ...VISIT, versao, dataHoraAgendada, estado, valor, ...said } }
   }
 
   function execute({ command, id }: OutboxRow): SendAnswer {
@@ -133,13 +134,16 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     }
     if (isEditAgendamento(command)) {
       if (isGone) return refused('nao_encontrado')
-      const { visto, mudancas, versao } = command.payload
+      const { visto, mudancas, versao, estado } = command.payload
       const editable = { ...visto, dataHoraAgendada: clinic.when, valor: clinic.valor }
       const { merged, conflicts } = mergeEdit(editable, visto, { ...visto, ...mudancas })
       if (conflicts.length > 0) return refused('agendamento_mudou')
       const { dataHoraAgendada: when, valor } = merged
-      if (when === TAKEN_TIME && when !== clinic.when) return refused('horario_ocupado')
       const isMoved = when !== clinic.when
+      // Another time ends a state: who has not seen that one is asked.
+      if (estado !== undefined && isMoved && asItWas.get(versao)?.state !== clinic.state)
+        return refused('agendamento_mudou')
+      if (when === TAKEN_TIME && isMoved) return refused('horario_ocupado')
       const change = {
         ...(isMoved && { when, ...(clinic.state === 'confirmada' && { state: 'marcada' as const }) }),
         ...(valor !== clinic.valor && { valor }),
@@ -162,7 +166,8 @@ export function createVisitLifeModel({ atReception = false } = {}) {
       return now()
     }
     const { estado } = command.payload
-    if (estado !== clinic.state) make({ state: estado }, id, versao)
+    if (estado === clinic.state) return now({ jaEstava: true })
+    make({ state: estado }, id, versao)
     return now()
   }
 
@@ -172,7 +177,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
       decided(refusal(codes[code].status, code))
     if (estado === clinic.state) {
       agreed.add(clinic.versao)
-      return now()
+      return now({ jaEstava: true })
     }
     const checked = checkStateChange({
       ...{ from: clinic.state, to: estado, by: 'recepcao' },
@@ -234,8 +239,11 @@ export function createVisitLifeModel({ atReception = false } = {}) {
 
   function act(a: LifeAction) {
     const of = { alvo: VISIT, versao: seen.versao }
-    const { when: dataHoraAgendada, valor } = seen
-    const facts = { nome: 'Drenagem linfática', dataHoraAgendada, tempo: '01:15', valor }
+    const { when: dataHoraAgendada, valor, state } = seen
+    const facts: SeenVisit = {
+      ...{ nome: 'Drenagem linfática', dataHoraAgendada, tempo: '01:15', valor },
+      ...(atReception && { estado: state }),
+    }
     const recepcao = { feitoEm: TIMES[0], motivo: null, encaixe: false }
     const say = (estado: VisitState) => press(setVisitState({ ...of, visto: facts, estado, recepcao }))
     // The screens offer nothing more of a visit that she has asked to be rid of.
@@ -256,11 +264,12 @@ export function createVisitLifeModel({ atReception = false } = {}) {
         return
       case 'edit': {
         if (isGone) return
-        const visto = { ...facts, ...REST }
+        const { estado, ...fields } = facts
+        const visto = { ...fields, ...REST }
         const mudancas =
           a.n % 2 === 0 ? { valor: 200 + a.n } : { dataHoraAgendada: TIMES[a.n % 3] ?? TIMES[0] }
         if (a.n % 2 === 1 && mudancas.dataHoraAgendada === seen.when) return
-        press(editAgendamento({ ...of, visto, mudancas, encaixe: false }))
+        press(editAgendamento({ ...of, ...(estado && { estado }), visto, mudancas, encaixe: false }))
         return
       }
       case 'behind says': {

@@ -66,6 +66,15 @@ const TAKEN_BACK_OVER_A_FACT: LifeAction[] = [
   ...[{ kind: 'respond', c: 1 } as const, { kind: 'say', n: 4 } as const],
 ]
 
+/**
+ * An edit to another time, a move from there, and an edit of the time once more, all before the first is done:
+ * each of the three goes over what the one before it has made, and nothing has to be asked.
+ */
+const EDITED_AROUND_A_MOVE: LifeAction[] = [
+  ...[{ kind: 'edit', n: 5 } as const, { kind: 'move', n: 0 } as const, { kind: 'edit', n: 0 } as const],
+  ...[{ kind: 'acquire', c: 0 } as const, { kind: 'edit', n: 7 } as const],
+]
+
 function play(actions: readonly LifeAction[], options?: { readonly atReception: boolean }) {
   const model = createVisitLifeModel(options)
   const seen = new Set<string>()
@@ -208,7 +217,7 @@ it(
           expect(others.filter(({ versao }) => versao > pressed)).not.toEqual([])
         }
       }),
-      { numRuns: HISTORIES, examples: [[TAKEN_BACK_OVER_A_FACT]] },
+      { numRuns: HISTORIES, examples: [[TAKEN_BACK_OVER_A_FACT], [EDITED_AROUND_A_MOVE]] },
     )
   },
   LIMIT_MS,
