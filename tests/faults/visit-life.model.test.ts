@@ -67,8 +67,8 @@ const TAKEN_BACK_OVER_A_FACT: LifeAction[] = [
 ]
 
 /**
- * An edit to another time, a move from there, and an edit of the time once more, all before the first is done:
- * each of the three goes over what the one before it has made, and nothing has to be asked.
+ * An edit to another time, a move from there, and an edit of the time once more, before the first is done:
+ * each goes over what the one before it has made, and nothing has to be asked.
  */
 const EDITED_AROUND_A_MOVE: LifeAction[] = [
   ...[{ kind: 'edit', n: 5 } as const, { kind: 'move', n: 0 } as const, { kind: 'edit', n: 0 } as const],
