@@ -75,6 +75,16 @@ const EDITED_AROUND_A_MOVE: LifeAction[] = [
   ...[{ kind: 'acquire', c: 0 } as const, { kind: 'edit', n: 7 } as const],
 ]
 
+/**
+ * The answer to an edit of the time is lost; the next edit of it waits, and what joins that one was typed over
+ * what the first has made: nobody else has done a thing.
+ */
+const JOINED_AFTER_A_LOST_ANSWER: LifeAction[] = [
+  ...[{ kind: 'edit', n: 7 } as const, { kind: 'acquire', c: 0 } as const, { kind: 'arrive', c: 0 } as const],
+  ...[{ kind: 'edit', n: 5 } as const, { kind: 'lose', c: 0 } as const, { kind: 'pull' } as const],
+  { kind: 'edit', n: 0 },
+]
+
 function play(actions: readonly LifeAction[], options?: { readonly atReception: boolean }) {
   const model = createVisitLifeModel(options)
   const seen = new Set<string>()
@@ -217,7 +227,10 @@ it(
           expect(others.filter(({ versao }) => versao > pressed)).not.toEqual([])
         }
       }),
-      { numRuns: HISTORIES, examples: [[TAKEN_BACK_OVER_A_FACT], [EDITED_AROUND_A_MOVE]] },
+      {
+        numRuns: HISTORIES,
+        examples: [[TAKEN_BACK_OVER_A_FACT], [EDITED_AROUND_A_MOVE], [JOINED_AFTER_A_LOST_ANSWER]],
+      },
     )
   },
   LIMIT_MS,

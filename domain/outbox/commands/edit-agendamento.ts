@@ -105,10 +105,11 @@ function both(earlier: Payload, later: Payload, given: Partial<EditableFields>):
   const mudancas = { ...earlier.mudancas, ...later.mudancas }
   for (const field of Object.keys(later.mudancas) as EditableField[])
     if (isTypedBack(field)) delete mudancas[field]
-  const first = (Object.keys(earlier.mudancas) as EditableField[]).map((field) => [
-    field,
-    earlier.visto[field],
-  ])
+  // What a command before gives and she has seen by now is her own doing: that one's answer may be lost.
+  const isOwnDoing = (field: EditableField) => field in given && later.visto[field] === given[field]
+  const first = (Object.keys(earlier.mudancas) as EditableField[])
+    .filter((field) => !isOwnDoing(field))
+    .map((field) => [field, earlier.visto[field]])
   const visto = { ...later.visto, ...Object.fromEntries(first) }
   const { versao, estado } = later.versao < earlier.versao ? earlier : later
   return {

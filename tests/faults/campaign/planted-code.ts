@@ -52,7 +52,7 @@ export const PLANTED_CODE = {
   },
   /** What reception makes of a visit leaves no difference to what its client knows. */
   'a change is not told': {
-    file: 'server/db/migrations/0020_versao_conhecida.sql',
+    file: 'server/db/migrations/0023_confirmada_por_quem.sql',
     from: "WHEN sabe - 'desde' <> fatos(NEW)",
     to: 'WHEN false',
     scenario: 'the clinic changes her visit',

@@ -201,21 +201,6 @@ export function wantedLength({
   return (tempo === undefined ? null : parseDuration(tempo)) ?? to - from
 }
 
-/**
- * The other times that this device wants for a visit, and which rows say so: a move, then an edit. A move
- * that was refused is her choice also where the visit has come to that very time.
- */
-export function otherTimesOf({
-  when: present,
-  wishes: { move, edit },
-}: AgendaEntry): readonly { readonly row: OutboxRow; readonly when: ClinicDateTime }[] {
-  const typed = edit?.mudancas.dataHoraAgendada
-  return [
-    ...(move === null ? [] : [{ row: move.row, when: move.para }]),
-    ...(edit === null || typed === undefined ? [] : [{ row: edit.row, when: typed }]),
-  ].filter(({ row, when }) => when !== present || (row === move?.row && needsChoice(row)))
-}
-
 /** Whether both are one visit: a booking on its way, too, and the visit that it has become. */
 export function isSameVisit(a: Agendamento, b: Agendamento): boolean {
   return a.chave === null ? a.id === b.id : a.chave === b.chave

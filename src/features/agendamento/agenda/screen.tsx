@@ -236,8 +236,7 @@ export function AgendaScreen({
               isAsking={filter.isAsking}
               onReload={onReload}
               applied={filter.applied}
-              today={clinicNow.date}
-              nowAtClinic={formatDateTime(clinicNow.date, clinicNow.minute)}
+              clinicNow={clinicNow}
               silent={rest.silent}
               context={context}
               pictureOf={pictureOf}

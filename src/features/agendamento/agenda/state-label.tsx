@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { stateIcon } from '../life/state-icons.ts'
+import type { StateLabelWords } from '../life/wish-label.ts'
 import classes from './state-label.module.css'
-import type { StateLabelWords } from './state-words.ts'
 
 /** A visit's state: an icon and a word, and its colour third. What waits is hatched, with an hourglass. */
 export function StateLabel({
@@ -16,7 +16,12 @@ export function StateLabel({
     <span className={`${classes.label} ${className ?? ''}`} data-kind={label.kind} data-state={label.estado}>
       <Icon size={16} stroke={2} aria-hidden />
       <span className={classes.word}>{label.word}</span>
-      {label.rest !== '' && <span className={classes.rest}>{label.rest}</span>}
+      {label.rest !== '' && (
+        <span className={classes.rest}>
+          {label.rest}
+          {label.kind === 'waits' && <span className={classes.more}>, aguardando envio</span>}
+        </span>
+      )}
     </span>
   )
 }

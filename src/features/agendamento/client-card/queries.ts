@@ -11,6 +11,7 @@ import { api } from '#src/offline/api.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { type StateLabelWords, wishLabel } from '../life/wish-label.ts'
 import { clientOf, type VisitClient, type Whose } from '../queries.ts'
 import { bookingOf, cancellationBehind } from '../queue/rows.ts'
 import { bookingStatus, type QueueStatus } from '../queue/status.ts'
@@ -27,6 +28,8 @@ export type ClientCard = {
   readonly upcoming: readonly Agendamento[]
   /** Those that have been, the last first. */
   readonly past: readonly Agendamento[]
+  /** What this device has asked of these, and the clinic has not answered, by the visit's id. */
+  readonly wishes: ReadonlyMap<number, StateLabelWords>
   /** Those that were booked on this device, and that the clinic has not answered. */
   readonly waiting: readonly WaitingVisit[]
   /** Whether the clinic has told all of them; else it is what this device keeps. */
@@ -79,6 +82,7 @@ export function useClientCard(
     waiting: kept.waiting
       .filter(({ row }) => !arrived.has(row.id))
       .map(({ row, pedido }) => ({ ...pedido, chave: row.id, status: bookingStatus(row, context) })),
+    wishes: wishesOf(visits, kept.queue),
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
     isKnown: ficha !== null || kept.isKnown,
@@ -86,6 +90,17 @@ export function useClientCard(
     isAsking,
     reload,
   }
+}
+
+function wishesOf(
+  visits: readonly Agendamento[],
+  queue: readonly OutboxRow[],
+): ReadonlyMap<number, StateLabelWords> {
+  const labels = overlayAgendamentoList(visits, queue).flatMap((item) => {
+    const label = item.kind === 'confirmed' ? wishLabel(item.agendamento, item) : null
+    return item.kind === 'confirmed' && label !== null ? [[item.agendamento.id, label] as const] : []
+  })
+  return new Map(labels)
 }
 
 const namedBy = ({ nome, telefone }: WholeFicha) => ({ nome: nome || telefone, telefone })

@@ -108,7 +108,7 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
           <h2 className={classes.title} id="proximas">
             Próximas
           </h2>
-          <VisitRows visits={upcoming} today={today} again={null} />
+          <VisitRows visits={upcoming} today={today} wishes={card.wishes} again={null} />
         </section>
       )}
       {past.length > 0 && (
@@ -125,6 +125,7 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
           <VisitRows
             visits={isAll ? past : past.slice(0, LAST)}
             today={today}
+            wishes={card.wishes}
             again={(service) =>
               startFor(
                 { ...whose, ficha: card.ficha?.chave ?? whose.ficha },

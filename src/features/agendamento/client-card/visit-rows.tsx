@@ -6,20 +6,23 @@ import { type ClinicDate, dateBlockOf, formatTime, parseDateTime } from '#domain
 import { parseDuration } from '#domain/lib/duration.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { stateIcon } from '../life/state-icons.ts'
+import { labelInWords } from '../life/wish-label.ts'
 import { dayInWords, stateName } from '../life/words.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
-import type { WaitingVisit } from './queries.ts'
+import type { ClientCard, WaitingVisit } from './queries.ts'
 import classes from './visit-rows.module.css'
 
 type Props = {
   readonly visits: readonly (Agendamento | WaitingVisit)[]
   readonly today: ClinicDate
+  /** What this device has asked of them, by the visit's id. */
+  readonly wishes: ClientCard['wishes']
   /** What a new visit of the same service begins with; null where nothing is to be repeated. */
   readonly again: ((service: string) => NewVisitStart) | null
 }
 
 /** Visits of one client: each leads to its day, and one that has been to the same service once more. */
-export function VisitRows({ visits, today, again }: Props) {
+export function VisitRows({ visits, today, wishes, again }: Props) {
   return (
     <ul className={classes.rows}>
       {visits.map((visit) => {
@@ -31,6 +34,7 @@ export function VisitRows({ visits, today, again }: Props) {
         const date = visit.dataHoraAgendada.slice(0, 10)
         const from = parseDateTime(visit.dataHoraAgendada)?.minute ?? 0
         const day = dayInWords(date, today)
+        const wish = 'id' in visit ? wishes.get(visit.id) : undefined
         return (
           <li key={'id' in visit ? visit.id : visit.chave}>
             <Link
@@ -44,6 +48,12 @@ export function VisitRows({ visits, today, again }: Props) {
                 <span>
                   {day}, das {formatTime(from)} às {formatTime(from + (parseDuration(visit.tempo) ?? 0))}
                 </span>
+                {wish !== undefined && (
+                  <span className={classes.wish} data-kind={wish.kind}>
+                    <IconHourglass size={15} stroke={2} aria-hidden />
+                    {wish.kind === 'refused' ? wish.word : labelInWords(wish)}
+                  </span>
+                )}
               </span>
               <span className={classes.state}>
                 <Icon size={16} stroke={2} aria-hidden />

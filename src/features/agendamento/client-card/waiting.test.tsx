@@ -1,11 +1,15 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { useClientCard } from './queries.ts'
+import { VisitRows } from './visit-rows.tsx'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -56,4 +60,24 @@ it('a booking whose answer was lost, and that the clinic tells of on the card, s
   const { result } = card(true)
   await waitFor(() => expect(result.current?.upcoming.map(({ chave }) => chave)).toEqual([uuid(2)]))
   expect(result.current?.waiting).toEqual([])
+})
+
+it('what waits of one of her visits stands beside what the clinic has of it', async () => {
+  const hers = { ...visit, id: 41, email: null, cliente: 'Dona Lúcia', ficha: CARD }
+  await db.agendamentos.put({ ...hers, chave: uuid(9), dataHoraAgendada: '2026-11-12T09:00:00.000Z' })
+  const recepcao = { feitoEm: '2026-11-12T08:50:00.000Z', motivo: null, encaixe: false }
+  const said = { alvo: { id: 41 }, versao: 1, estado: 'chegou', visto: hers, recepcao } as const
+  await db.outbox.add(rowOf(setVisitState(said), { id: uuid(4), dono: EMAIL }))
+  const { result } = card(false)
+  await waitFor(() => expect(result.current?.upcoming).toHaveLength(1))
+  const { upcoming = [], wishes = new Map() } = result.current ?? {}
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <VisitRows visits={upcoming} today="2026-11-12" wishes={wishes} again={null} />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  screen.getByText('Marcada')
+  screen.getByText('Chegou 08:50, aguardando envio')
 })

@@ -6,10 +6,11 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { stateIcon } from '../../life/state-icons.ts'
+import { labelInWords } from '../../life/wish-label.ts'
 import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
 import { StateLabel } from '../state-label.tsx'
-import { labelInWords, shareDone, stateLabel } from '../state-words.ts'
+import { shareDone, stateLabel } from '../state-words.ts'
 import { blockInWords, comesFrom } from '../utils.ts'
 import classes from './block.module.css'
 import type { TimelineBlock } from './lanes.ts'
@@ -65,14 +66,19 @@ export function Block({
   const isPlace = entry.agendamento === null || entry.movedFrom !== null
   const status = isPlace ? statusOfEntry(entry, { online, deviceNow }) : null
   const label = stateLabel(entry, clinicNow)
-  const Mark = label === null ? IconHourglass : stateIcon(label.estado)
+  // What is only wanted is no state: ground and bar are of what the clinic has.
+  const estado = label === null ? null : (entry.agendamento?.estado ?? null)
+  const waits = label !== null && label.kind !== 'state'
   const inDay = view === 'day'
+  const isToldBelow = !inDay && height > 48 && (status !== null || waits)
+  const isState = estado !== null && (isToldBelow || !waits)
+  const Mark = isState ? stateIcon(estado) : IconHourglass
   const room = heightInWords(height)
   const isLow = room === 'low' || room === 'lowest'
-  const done = label?.estado === 'em_atendimento' ? shareDone(entry, clinicNow) : null
+  const done = estado === 'em_atendimento' ? shareDone(entry, clinicNow) : null
   const isQueued = isPlace && entry.queuedRow !== null
   // Without a second line the state stands in the first; so does that a place is asked for.
-  const isMarked = (status !== null || label !== null) && (isQueued ? room !== 'high' : isLow && inDay)
+  const isMarked = (status !== null || label !== null) && (isQueued ? room !== 'high' : isLow)
   return (
     <button
       type="button"
@@ -82,7 +88,7 @@ export function Block({
       data-height={room}
       data-encaixe={encaixe || undefined}
       data-past={entry.date < clinicNow.date || undefined}
-      data-state={label?.estado}
+      data-state={estado ?? undefined}
       data-queued={isQueued || undefined}
       data-refused={isRefused(entry) || undefined}
       aria-pressed={key === chosenKey}
@@ -103,7 +109,15 @@ export function Block({
           </span>
         )}
         <span className={classes.name}>
-          {isMarked && <Mark size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />}
+          {isMarked && (
+            <Mark
+              size={inDay ? 15 : 13}
+              stroke={2}
+              className={classes.mark ?? ''}
+              data-waits={!isState || undefined}
+              aria-hidden
+            />
+          )}
           {inDay && <span className={classes.time}>{startTime}</span>}
           <b>{nome}</b>
           {encaixe && <b className={classes.word}>Encaixe</b>}
@@ -111,7 +125,13 @@ export function Block({
         {!isLow && (
           <span className={classes.who}>
             {!inDay && label !== null && (
-              <Mark size={14} stroke={2} className={classes.small ?? ''} aria-hidden />
+              <Mark
+                size={14}
+                stroke={2}
+                className={classes.small ?? ''}
+                data-waits={!isState || undefined}
+                aria-hidden
+              />
             )}
             <span className={classes.time}>{startTime} </span>
             <span className={classes.client}>
@@ -137,10 +157,13 @@ export function Block({
             <span className={classes.price}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
           </span>
         )}
-        {status !== null && !inDay && height > 48 && (
-          <span className={classes.waiting} data-kind={status.kind}>
+        {isToldBelow && (
+          <span
+            className={classes.waiting}
+            data-kind={status?.kind ?? (label?.kind === 'refused' ? 'bad' : 'wait')}
+          >
             <IconHourglass size={13} stroke={2} aria-hidden />
-            {status.chip}
+            {status?.chip ?? label?.word}
           </span>
         )}
       </span>

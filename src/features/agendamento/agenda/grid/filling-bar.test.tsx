@@ -37,7 +37,7 @@ it.each([
   expect(filled({ estado: 'em_atendimento', estadoEm: `2026-11-12T${time}:00.000Z` })).toBe(share)
 })
 
-it('it fills, too, while only this device knows of the beginning', () => {
+it('it does not fill while only this device says that it was begun: the clinic has it as it was', () => {
   const recepcao = { feitoEm: '2026-11-12T08:30:00.000Z', motivo: null, encaixe: false }
   const command = {
     alvo: { id: visit.id },
@@ -47,7 +47,8 @@ it('it fills, too, while only this device knows of the beginning', () => {
     recepcao,
   } as const
   const state = { row: rowOf(setVisitState(command)), state: 'em_atendimento' } as const
-  expect(filled({ estado: 'marcada' }, { state })).toBe('50%')
+  expect(filled({ estado: 'marcada' }, { state })).toBe('')
+  expect(screen.getByRole('button').dataset.state).toBe('marcada')
 })
 
 it('no other state’s does', () => {

@@ -22,8 +22,7 @@ const show = () =>
         onReload={nothing}
         isAsking={false}
         applied={null}
-        today={DAY}
-        nowAtClinic={at('08:00')}
+        clinicNow={{ date: DAY, minute: 8 * 60 }}
         silent={false}
         onCancelledAll={nothing}
         context={{ online: false, deviceNow: 0 }}
@@ -74,4 +73,11 @@ it('says of a visit that a move of it waits', async () => {
   await db.outbox.add(rowOf(move, { id: uuid(2), dono: EMAIL }))
   show()
   expect(await screen.findByText('Mudança, aguardando envio')).toBeTruthy()
+})
+
+it('says of each visit what state it is in, and deletes one without internet, too', async () => {
+  await db.agendamentos.put({ ...visit, chave: uuid(9), dataHoraAgendada: at('09:00'), estado: 'confirmada' })
+  show()
+  expect(await screen.findByText('Confirmada')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Excluir/ }).hasAttribute('disabled')).toBe(false)
 })

@@ -5,7 +5,7 @@ import { ENDED_STATES } from '#domain/agendamento/states.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import {
   type ClinicDate,
-  type ClinicDateTime,
+  type ClinicNow,
   formatDateTime,
   formatDayAndMonth,
   yearIfOther,
@@ -35,8 +35,7 @@ type Props = {
   /** One person's visits are on their way: not everybody's are shown in their place. */
   readonly isAsking: boolean
   readonly applied: AppliedFilter | null
-  readonly today: ClinicDate
-  readonly nowAtClinic: ClinicDateTime
+  readonly clinicNow: ClinicNow
   /** Nobody answers, whatever the browser believes of its network. */
   readonly silent: boolean
   readonly context: QueueContext
@@ -73,7 +72,8 @@ export function ListView({ applied, ...props }: Props) {
 }
 
 function FromTodayOn(props: Omit<Props, 'applied'>) {
-  const { email, today, known } = props
+  const { email, clinicNow, known } = props
+  const today = clinicNow.date
   const [limit, setLimit] = useState(PAGE_STEP)
   const visits = useNextVisits(email, today, limit)
   const entries = visits && agendaEntries(visits.items, today)
@@ -112,6 +112,7 @@ function EndOfList({ known, today }: { readonly known: KnownDates; readonly toda
 
 function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly applied: AppliedFilter }) {
   const { filter, result } = applied
+  const nowAtClinic = formatDateTime(props.clinicNow.date, props.clinicNow.minute)
   const [limit, setLimit] = useState(PAGE_STEP)
   const visits = useFilteredVisits(props.email, result)
   const byTime = visits && agendaEntries(visits.items, '')
@@ -122,7 +123,7 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const open = (byTime ?? []).flatMap(({ agendamento, date, to }) =>
     agendamento !== null &&
     !ENDED_STATES.includes(agendamento.estado) &&
-    formatDateTime(date, to) > props.nowAtClinic
+    formatDateTime(date, to) > nowAtClinic
       ? [agendamento]
       : [],
   )
@@ -182,7 +183,7 @@ type EntriesProps = Omit<Props, 'applied' | 'email' | 'known' | 'onReload' | 'is
 const NO_VISITS_OF_CLIENT = 'Nada marcado para esta pessoa, nem antes nem daqui para a frente.'
 const NO_ANSWER_ABOUT_CLIENT = 'A clínica não respondeu, e este aparelho não guarda visitas desta pessoa.'
 
-function Entries({ entries, clients = new Map(), today, context, pictureOf, ...actions }: EntriesProps) {
+function Entries({ entries, clients = new Map(), clinicNow, context, pictureOf, ...actions }: EntriesProps) {
   if (entries === undefined)
     return (
       <Loading label="Carregando os agendamentos…">
@@ -197,7 +198,7 @@ function Entries({ entries, clients = new Map(), today, context, pictureOf, ...a
         sentence={AGENDAMENTO_TEXTS.empty}
         hint={
           actions.emptyHint ??
-          `Nada marcado de ${formatDayAndMonth(today)} em diante. Cadastre ou veja outras datas.`
+          `Nada marcado de ${formatDayAndMonth(clinicNow.date)} em diante. Cadastre ou veja outras datas.`
         }
         action={
           <>
@@ -220,7 +221,7 @@ function Entries({ entries, clients = new Map(), today, context, pictureOf, ...a
       onMore={actions.onMore}
       {...context}
       clientName={(whose) => clientOf(clients, whose).nome}
-      today={today}
+      clinicNow={clinicNow}
       pictureOf={(nome) => pictureOf(nome, 48)}
       onDelete={actions.onDelete}
       onChoose={actions.onChoose}

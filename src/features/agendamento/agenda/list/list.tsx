@@ -2,13 +2,15 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import { labelInWords } from '../../life/wish-label.ts'
 import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
-import { labelInWords, wishLabel } from '../state-words.ts'
+import { StateLabel } from '../state-label.tsx'
+import { stateLabel } from '../state-words.ts'
 import { longDate, standingInWords } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
@@ -23,8 +25,8 @@ export type VisitListProps = QueueContext & {
   /** Whether those others may be of the last entry's day. */
   readonly truncated: boolean
   readonly onMore: () => void
-  /** The clinic's: days of other years are named with theirs. */
-  readonly today: ClinicDate
+  /** Days of other years are named with theirs. */
+  readonly clinicNow: ClinicNow
   /** What a visit's person is called: the name, else the e-mail, else "Recepção". */
   readonly clientName: (whose: Whose) => string
   /** A service's picture, by its name. */
@@ -56,7 +58,7 @@ function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
-        {longDate(day.date, rest.today)}
+        {longDate(day.date, rest.clinicNow.date)}
         {day.total !== null && <small>{standingInWords({ count: day.total, waiting: day.waiting })}</small>}
       </h2>
       <ul className={classes.list}>
@@ -74,6 +76,7 @@ function EntryRow({
   pictureOf,
   onDelete,
   onChoose,
+  clinicNow,
   online,
   deviceNow,
 }: Rest & { readonly entry: AgendaEntry }) {
@@ -82,7 +85,7 @@ function EntryRow({
   const who = encaixe ? `${client}, encaixe` : client
   const status = statusOfEntry(entry, { online, deviceNow })
   // What is asked of a visit that the clinic has: its place is as it was.
-  const wish = status === null ? wishLabel(entry) : null
+  const label = status === null ? stateLabel(entry, clinicNow) : null
   return (
     <li className={classes.row} data-queued={agendamento === null || undefined}>
       <span className={classes.time}>
@@ -101,9 +104,10 @@ function EntryRow({
             {status.chip}
           </StatusChip>
         )}
-        {wish !== null && (
-          <StatusChip kind={wish.kind === 'refused' ? 'bad' : 'wait'}>
-            {wish.kind === 'refused' ? wish.word : labelInWords(wish)}
+        {label?.kind === 'state' && <StateLabel label={label} />}
+        {label !== null && label.kind !== 'state' && (
+          <StatusChip kind={label.kind === 'refused' ? 'bad' : 'wait'}>
+            {label.kind === 'refused' ? label.word : labelInWords(label)}
           </StatusChip>
         )}
       </div>
@@ -123,7 +127,6 @@ function EntryRow({
           className={classes.delete ?? ''}
           color="bad"
           aria-label={`Excluir ${nome}, ${who}, às ${entry.startTime}`}
-          disabled={!online}
           onClick={() => onDelete(agendamento)}
         >
           <IconTrash size={22} stroke={1.75} aria-hidden />

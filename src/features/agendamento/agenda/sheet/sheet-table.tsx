@@ -2,8 +2,9 @@ import { formatShortDate, formatTime, parseDateTime } from '#domain/lib/dates.ts
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
+import { otherTimesOf } from '../../life/wish-label.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
-import { type AgendaEntry, isWaitingPlace, otherTimesOf } from '../entries.ts'
+import { type AgendaEntry, isWaitingPlace } from '../entries.ts'
 import classes from './day-sheet.module.css'
 import type { SheetLine } from './lines.ts'
 
