@@ -76,8 +76,8 @@ const EDITED_AROUND_A_MOVE: LifeAction[] = [
 ]
 
 /**
- * The answer to an edit of the time is lost; the next edit of it waits, and what joins that one was typed over
- * what the first has made: nobody else has done a thing.
+ * The answer to an edit of the time is lost; the next edit of it waits, and what joins that one was typed
+ * over what the first has made: nobody else has done a thing.
  */
 const JOINED_AFTER_A_LOST_ANSWER: LifeAction[] = [
   ...[{ kind: 'edit', n: 7 } as const, { kind: 'acquire', c: 0 } as const, { kind: 'arrive', c: 0 } as const],

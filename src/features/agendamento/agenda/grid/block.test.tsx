@@ -43,14 +43,12 @@ const iconsOf = (block: HTMLElement): string[] =>
   )
 
 const target = { alvo: { id: visit.id }, versao: 1, visto: visit }
-const recepcao = { feitoEm: '2026-11-12T08:30:00.000Z', motivo: null, encaixe: false }
+const atReception = { feitoEm: '2026-11-12T08:30:00.000Z', motivo: null, encaixe: false }
 const arrival = {
-  row: rowOf(setVisitState({ ...target, estado: 'chegou', recepcao })),
+  row: rowOf(setVisitState({ ...target, estado: 'chegou', recepcao: atReception })),
   state: 'chegou',
 } as const
-const cancellation = rowOf(
-  setVisitState({ ...target, estado: 'cancelada', recepcao: { ...recepcao, motivo: null } }),
-)
+const cancellation = rowOf(setVisitState({ ...target, estado: 'cancelada', recepcao: atReception }))
 const elsewhere = {
   row: rowOf(moveAgendamento({ ...target, para: '2026-11-12T10:00:00.000Z' })),
   para: '2026-11-12T10:00:00.000Z',
