@@ -9,7 +9,7 @@ import {
   whenField,
 } from '#tests/support/page-driver/reception.ts'
 import type { ScenarioContext } from './scenario.ts'
-import { refuseWrites, waitForText } from './scenario-steps.ts'
+import { goOffline, refuseWrites, waitForText } from './scenario-steps.ts'
 
 /** Opens a screen where the device knows the whole agenda, be it far ahead. */
 export async function openKnowing(s: ScenarioContext, path: string): Promise<void> {
@@ -32,6 +32,31 @@ export async function openVisit(scenario: ScenarioContext): Promise<void> {
   await scenario.open(AGENDA_PATH)
   await block(scenario, /^09:00 às .*Drenagem/).click()
   await chosenVisit(scenario.page).waitFor()
+}
+
+/** Without a network: one arrives, one is moved and one is cancelled. Of a device that has the worker. */
+export async function queueActs(scenario: ScenarioContext): Promise<void> {
+  const { page } = scenario
+  await openVisit(scenario)
+  await goOffline(scenario)
+  const chosen = chosenVisit(page)
+  await chosen.getByRole('button', { name: 'Chegou' }).click()
+  await chosen.getByRole('button', { name: 'Fechar' }).click()
+  await block(scenario, /^15:00 às .*Massagem/).click()
+  await chosen.getByRole('button', { name: 'Mudar horário' }).click()
+  const moving = page.getByRole('region', { name: 'Mudar horário' })
+  await moving
+    .getByRole('button', { name: /^14:\d\d$/ })
+    .first()
+    .click()
+  await moving.getByRole('button', { name: /^Mudar para / }).click()
+  await moving.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Fechar', exact: true }).first().click()
+  await block(scenario, /^10:00 às .*Peeling/).click()
+  await chosen.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Cancelar a visita?' })
+  await question.getByRole('button', { name: 'Cancelar a visita' }).click()
+  await question.waitFor({ state: 'hidden' })
 }
 
 export async function queueVisit(scenario: ScenarioContext): Promise<void> {

@@ -15,6 +15,7 @@ import {
   openCard,
   openKnowing,
   openVisit,
+  queueActs,
   queueVisit,
   refuseRows,
 } from './reception-steps.ts'
@@ -131,6 +132,42 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
     },
   },
   { screen: 'Agenda', state: 'aguardando envio', who: 'admin', prepare: queueVisit },
+  {
+    screen: 'Agenda',
+    state: 'o que espera',
+    who: 'admin',
+    worker: true,
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await queueActs(s)
+      // On a phone the chosen visit lies over the day.
+      await s.page.getByRole('button', { name: 'Fechar', exact: true }).first().click()
+      await s.page.getByText('Cancelamento').first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'o que espera, na semana',
+    who: 'admin',
+    worker: true,
+    sizes: ['portrait', 'tablet', 'desktop'],
+    async prepare(s) {
+      await queueActs(s)
+      await s.open(`${AGENDA_PATH}?ver=semana`)
+      await s.page.getByText('Cancelamento').first().waitFor()
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'o que espera, na lista',
+    who: 'admin',
+    worker: true,
+    async prepare(s) {
+      await queueActs(s)
+      await s.open(`${AGENDA_PATH}?ver=lista`)
+      await waitForText(s.page, 'Mudança, aguardando envio')
+    },
+  },
   {
     screen: 'Agenda',
     state: 'alterar o que espera',

@@ -78,7 +78,7 @@ export function Block({
   const done = estado === 'em_atendimento' ? shareDone(entry, clinicNow) : null
   const isQueued = isPlace && entry.queuedRow !== null
   // Without a second line the state stands in the first; so does that a place is asked for.
-  const isMarked = (status !== null || label !== null) && (isQueued ? room !== 'high' : isLow)
+  const isMarked = (status !== null || label !== null) && !isToldBelow && (isQueued ? room !== 'high' : isLow)
   return (
     <button
       type="button"
