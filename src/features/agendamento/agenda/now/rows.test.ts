@@ -53,6 +53,20 @@ describe('what is to be done now', () => {
     expect(nowRows(late, NOW)).toHaveLength(4)
   })
 
+  it('says of an arrival that only this device knows that it waits', () => {
+    const booked = { ...visit, dataHoraAgendada: `${TODAY}T09:00:00.000Z` } as const
+    const said = setVisitState({
+      ...{ alvo: { id: visit.id }, versao: 1, estado: 'chegou', visto: booked },
+      recepcao: { feitoEm: `${TODAY}T08:45:00.000Z`, motivo: null, encaixe: false },
+    })
+    const texts = (state: 'queued' | 'conflict') =>
+      nowRows(agendaEntries(overlayAgendamentoList([booked], [rowOf(said, { state })]), ''), NOW).map(
+        ({ text }) => text,
+      )
+    expect(texts('queued')).toEqual(['Drenagem linfática, chegou, aguardando envio'])
+    expect(texts('conflict')).toEqual(['Drenagem linfática, em 10 min'])
+  })
+
   it('has a cancelled visit that reception has put back, before the clinic has heard it', () => {
     const gone = { ...visit, dataHoraAgendada: `${TODAY}T09:00:00.000Z`, estado: 'cancelada' } as const
     const back = setVisitState({

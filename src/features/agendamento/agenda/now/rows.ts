@@ -1,5 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
 import { wantedState } from '../chosen/steps.ts'
 import { stepButton, untilStart } from '../chosen/words.ts'
 import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
@@ -36,10 +37,10 @@ export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): 
     today.filter((entry) => states.includes(wantedState(entry)))
   const { minute } = clinicNow
   const inside = inState('em_atendimento').map((entry) =>
-    stateRow(entry, 'concluida', insideInWords(entry, clinicNow)),
+    stateRow(entry, 'concluida', asSent(entry, insideInWords(entry, clinicNow))),
   )
   const waiting = inState('chegou').map((entry) =>
-    stateRow(entry, 'em_atendimento', arrivedInWords(entry, clinicNow)),
+    stateRow(entry, 'em_atendimento', asSent(entry, arrivedInWords(entry, clinicNow))),
   )
   const expected = inState('marcada', 'confirmada')
   const late = expected.filter(({ from }) => from <= minute)
@@ -62,6 +63,11 @@ export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): 
 
 function stateRow(entry: AgendaEntry, estado: VisitState, text: string) {
   return { entry, text, act: { kind: 'state', estado, label: stepButton(estado), isMain: false } } as const
+}
+
+/** What is said of one by this device alone stands beside that: the clinic has her as she was before. */
+function asSent({ wishes: { state } }: AgendaEntry, text: string): string {
+  return state === null || needsChoice(state.row) ? text : `${text}, aguardando envio`
 }
 
 /** "Limpeza de pele, 5 min a mais" */
