@@ -1,10 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import pg from 'pg'
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { formatNumericDate } from '#domain/lib/dates.ts'
-import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
-import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { logIn, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 import {
   chooseProcedimento,
   chosenVisit,
@@ -244,6 +245,48 @@ test('a tablet that is killed in mid-drain has done everything once when it is o
     const history = await historyOf(admin, visit)
     expect(history.map(({ depois }) => depois.estado)).toEqual(['marcada', 'chegou', 'em_atendimento'])
   }
+})
+
+/** Makes somebody of the team, as an invitation would. */
+async function joinTeam(context: BrowserContext, email: string): Promise<void> {
+  await registerAccount(context, 'Rita', email)
+  const clinic = new pg.Client({ connectionString: process.env.E2E_DATABASE })
+  await clinic.connect()
+  await clinic.query("update usuario set status = 'Admin' where email = $1", [email])
+  await clinic.end()
+}
+
+test('another of the team at the same tablet sends nothing of the first, and sees nothing of it', async ({
+  page,
+  context,
+  admin,
+}, info) => {
+  const day = nthWeekday(68 + info.retry)
+  const visit = await visitAt(admin, day, '09:00', 'Cliente 1')
+  const rita = newEmail('rita')
+  await joinTeam(context, rita)
+  await openAgenda(page, day)
+  await context.setOffline(true)
+  await choose(page, visit)
+  await press(page, 'Chegou')
+  await expect(page.getByText(/^Cliente chegou às/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^09:00 às .*, aguardando envio/ })).toBeVisible()
+
+  // Whose cookie it is changes while the tablet is off: what waits is not sent under it.
+  await context.setOffline(false)
+  await logIn(context, rita)
+  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await expect(page.getByRole('button', { name: /^09:00 às .*, marcada/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/aguardando envio/i)).toHaveCount(0)
+  await page.waitForTimeout(3_000)
+  expect((await read(admin, day)).map(({ estado }) => estado)).toEqual(['marcada'])
+
+  await logIn(context, ADMIN_EMAIL)
+  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await expect
+    .poll(async () => (await read(admin, day)).map(({ estado }) => estado), { timeout: 60_000 })
+    .toEqual(['chegou'])
+  expect(await historyOf(admin, visit)).toHaveLength(2)
 })
 
 test('two tablets: what agrees is both done, what does not is asked', async ({

@@ -34,6 +34,10 @@ export const moveIsAskedAgain: Scenario = async (cast, { share, way }) => {
   const { clinic, restart, strangerEmail } = phone.setup
   if ((await shownVisit(cast, placeOfHers(cast))) === null) return false
   const person = phone.current
+  // What arrives only after the copy would be forgotten with it, and be asked for again in this one's place.
+  await phone.meet(GOOD)
+  const isIdle = async () => !(await phone.queue()).some(isOnItsWay) || undefined
+  if ((await phone.waitInPage(isIdle)) !== true) return false
   const copy = await clinic.copy()
   const noted = behind.changes.length
   const step = { ...PLAIN, act: 'move', choice: share, network: GOOD } as const
