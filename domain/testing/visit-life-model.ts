@@ -8,7 +8,6 @@ import { isKnowAgendamento, knowAgendamento } from '#domain/outbox/commands/know
 import { isMoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState, setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import type { SeenVisit } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
 import { rebaseBehind } from '#domain/outbox/rebase.ts'
@@ -134,15 +133,14 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     }
     if (isEditAgendamento(command)) {
       if (isGone) return refused('nao_encontrado')
-      const { visto, mudancas, versao, estado } = command.payload
+      const { visto, mudancas, versao } = command.payload
       const editable = { ...visto, dataHoraAgendada: clinic.when, valor: clinic.valor }
       const { merged, conflicts } = mergeEdit(editable, visto, { ...visto, ...mudancas })
       if (conflicts.length > 0) return refused('agendamento_mudou')
       const { dataHoraAgendada: when, valor } = merged
       const isMoved = when !== clinic.when
       // Another time ends a state: who has not seen that one is asked.
-      if (estado !== undefined && isMoved && asItWas.get(versao)?.state !== clinic.state)
-        return refused('agendamento_mudou')
+      if (isMoved && asItWas.get(versao)?.state !== clinic.state) return refused('agendamento_mudou')
       if (when === TAKEN_TIME && isMoved) return refused('horario_ocupado')
       const change = {
         ...(isMoved && { when, ...(clinic.state === 'confirmada' && { state: 'marcada' as const }) }),
@@ -240,12 +238,10 @@ export function createVisitLifeModel({ atReception = false } = {}) {
   function act(a: LifeAction) {
     const of = { alvo: VISIT, versao: seen.versao }
     const { when: dataHoraAgendada, valor, state } = seen
-    const facts: SeenVisit = {
-      ...{ nome: 'Drenagem linfática', dataHoraAgendada, tempo: '01:15', valor },
-      ...(atReception && { estado: state }),
-    }
+    const facts = { nome: 'Drenagem linfática', dataHoraAgendada, tempo: '01:15', valor }
+    const visto = atReception ? { ...facts, estado: state } : facts
     const recepcao = { feitoEm: TIMES[0], motivo: null, encaixe: false }
-    const say = (estado: VisitState) => press(setVisitState({ ...of, visto: facts, estado, recepcao }))
+    const say = (estado: VisitState) => press(setVisitState({ ...of, visto, estado, recepcao }))
     // The screens offer nothing more of a visit that she has asked to be rid of.
     const isGivenUp = rows.some((row) => isCancelling(row.command) && !isTerminal(row))
     const isGone = seen.state === 'cancelada' || isGivenUp
@@ -254,7 +250,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
         if (!isGone)
           press(
             moveAgendamento({
-              ...{ ...of, visto: facts, para: TIMES[a.n % 4] ?? TAKEN_TIME },
+              ...{ ...of, visto, para: TIMES[a.n % 4] ?? TAKEN_TIME },
               ...(atReception && { recepcao: { encaixe: false, motivo: null } }),
             }),
           )
@@ -264,12 +260,12 @@ export function createVisitLifeModel({ atReception = false } = {}) {
         return
       case 'edit': {
         if (isGone) return
-        const { estado, ...fields } = facts
-        const visto = { ...fields, ...REST }
         const mudancas =
           a.n % 2 === 0 ? { valor: 200 + a.n } : { dataHoraAgendada: TIMES[a.n % 3] ?? TIMES[0] }
         if (a.n % 2 === 1 && mudancas.dataHoraAgendada === seen.when) return
-        press(editAgendamento({ ...of, ...(estado && { estado }), visto, mudancas, encaixe: false }))
+        press(
+          editAgendamento({ ...of, estado: state, visto: { ...facts, ...REST }, mudancas, encaixe: false }),
+        )
         return
       }
       case 'behind says': {

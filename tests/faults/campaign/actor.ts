@@ -46,6 +46,10 @@ type NotedAttempt = {
   readonly wasNotMade: () => void
 }
 
+const ON_ITS_WAY = new Set<OutboxRow['state']>(['queued', 'sending', 'retry', 'auth'])
+
+export const isOnItsWay = (row: OutboxRow): boolean => ON_ITS_WAY.has(row.state)
+
 /** A device in one run: its page, its network, and what was pressed on it. */
 export abstract class Actor {
   readonly setup: Setup
@@ -123,6 +127,12 @@ export abstract class Actor {
       if (known !== undefined || (Date.now() > until && looks > EFFECT_LOOKS)) return known
       await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))
     }
+  }
+
+  /** Until nothing of its queue is on its way; false where the page has had its time before. */
+  async untilIdle(): Promise<boolean> {
+    const isIdle = async () => !(await this.queue()).some(isOnItsWay) || undefined
+    return (await this.waitInPage(isIdle)) === true
   }
 
   /**

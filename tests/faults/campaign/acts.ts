@@ -1,6 +1,6 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { TITLES } from '#domain/api/titles.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
 import { whatOf } from './adopt.ts'
 import type { Device } from './device.ts'
 import { answerVisit, moveVisit, understandChange } from './life.ts'
@@ -133,20 +133,18 @@ async function saveProfile(device: Device, { taps }: Step): Promise<StepResult> 
     attempted.wasNotMade()
     return 'not done'
   }
-  const row = await device.newRow((r) => isProfile(r, text) || (isEmpty(r) && !device.knownRows.has(r.id)))
+  const row = await device.newRow((r) => {
+    const what = whatOf(r)
+    // With nothing typed: the session went over to another person between the letters and the press.
+    const isEmpty = what?.kind === 'save-profile' && what.text === '' && !device.knownRows.has(r.id)
+    return isEmpty || (what?.kind === 'save-profile' && what.text === text)
+  })
   if (row === undefined || row === 'refused') return 'not done'
-  attempted.became({ id: row.id, person, what: { kind: 'save-profile', text: isEmpty(row) ? '' : text } })
+  const what = whatOf(row)
+  if (what === null) return 'not done'
+  attempted.became({ id: row.id, person, what })
   return 'done'
 }
-
-const isProfile = ({ command }: OutboxRow, text: string | undefined): boolean =>
-  command.kind === 'perfil.salvar' && command.payload.campos.complemento === text
-
-/**
- * A first profile with nothing typed: the session went over to another person between the letters and the
- * press.
- */
-const isEmpty = (row: OutboxRow): boolean => isProfile(row, undefined)
 
 /** Her list, as it is drawn; empty where that screen does not come. */
 async function listOf(device: Device): Promise<readonly Card[]> {

@@ -1,6 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Visit } from '#tests/support/clinic.ts'
-import { isOnItsWay } from './drain-out.ts'
+import { isOnItsWay } from './actor.ts'
 import { press } from './presses.ts'
 import type { ReceptionAct, Tablet } from './tablet.ts'
 

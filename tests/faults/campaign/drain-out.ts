@@ -3,7 +3,7 @@ import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { byScript, chooseBookingDay } from '#tests/support/page-driver/booking.ts'
-import { type Actor, LOGIN_MS } from './actor.ts'
+import { type Actor, isOnItsWay, LOGIN_MS } from './actor.ts'
 import type { EndState, PressedCommand, ScreenView } from './audit.ts'
 import { isTold, type LifeAtEnd } from './audit-life.ts'
 import type { Cast } from './cast.ts'
@@ -87,10 +87,6 @@ async function enter(device: Device, person: string): Promise<void> {
   await expect(() => device.page.goto(QUEUE.path)).toPass({ timeout: LOGIN_MS })
   await learnSession(device.page, person, LOGIN_MS)
 }
-
-const ON_ITS_WAY = new Set<OutboxRow['state']>(['queued', 'sending', 'retry', 'auth'])
-
-export const isOnItsWay = (row: OutboxRow): boolean => ON_ITS_WAY.has(row.state)
 
 /**
  * Asks for another try until nothing of these is on its way, or the time is over: then the audit finds it.

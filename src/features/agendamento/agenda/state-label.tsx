@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { stateIcon } from '../life/state-icons.ts'
-import type { StateLabelWords } from '../life/wish-label.ts'
+import { type StateLabelWords, WAITS } from '../life/wish-label.ts'
 import classes from './state-label.module.css'
 
 /** A visit's state: an icon and a word, and its colour third. What waits is hatched, with an hourglass. */
@@ -19,7 +19,7 @@ export function StateLabel({
       {label.rest !== '' && (
         <span className={classes.rest}>
           {label.rest}
-          {label.kind === 'waits' && <span className={classes.more}>, aguardando envio</span>}
+          {label.kind === 'waits' && <span className={classes.more}>, {WAITS}</span>}
         </span>
       )}
     </span>

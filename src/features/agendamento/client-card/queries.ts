@@ -96,11 +96,13 @@ function wishesOf(
   visits: readonly Agendamento[],
   queue: readonly OutboxRow[],
 ): ReadonlyMap<number, StateLabelWords> {
-  const labels = overlayAgendamentoList(visits, queue).flatMap((item) => {
-    const label = item.kind === 'confirmed' ? wishLabel(item.agendamento, item) : null
-    return item.kind === 'confirmed' && label !== null ? [[item.agendamento.id, label] as const] : []
-  })
-  return new Map(labels)
+  const standing = overlayAgendamentoList(visits, queue).filter((item) => item.kind === 'confirmed')
+  return new Map(
+    standing.flatMap(({ agendamento, ...wishes }) => {
+      const label = wishLabel(agendamento, wishes)
+      return label === null ? [] : [[agendamento.id, label] as const]
+    }),
+  )
 }
 
 const namedBy = ({ nome, telefone }: WholeFicha) => ({ nome: nome || telefone, telefone })

@@ -6,7 +6,7 @@ import { type ClinicDate, dateBlockOf, formatTime, parseDateTime } from '#domain
 import { parseDuration } from '#domain/lib/duration.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { stateIcon } from '../life/state-icons.ts'
-import { labelInWords } from '../life/wish-label.ts'
+import { wishInWords } from '../life/wish-label.ts'
 import { dayInWords, stateName } from '../life/words.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
 import type { ClientCard, WaitingVisit } from './queries.ts'
@@ -51,7 +51,7 @@ export function VisitRows({ visits, today, wishes, again }: Props) {
                 {wish !== undefined && (
                   <span className={classes.wish} data-kind={wish.kind}>
                     <IconHourglass size={15} stroke={2} aria-hidden />
-                    {wish.kind === 'refused' ? wish.word : labelInWords(wish)}
+                    {wishInWords(wish)}
                   </span>
                 )}
               </span>

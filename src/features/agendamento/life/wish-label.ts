@@ -55,9 +55,17 @@ function saidAt({ command }: OutboxRow): string {
   return when === undefined ? '' : timeOf(when)
 }
 
+/** Said beside what only this device has. */
+export const WAITS = 'aguardando envio'
+
+/** What is only wanted, for a chip: "Chegou 08:46, aguardando envio", "Sua escolha". */
+export function wishInWords(wish: StateLabelWords): string {
+  return wish.kind === 'refused' ? wish.word : labelInWords(wish)
+}
+
 /** The label for whoever hears it: "confirmada", "chegou 08:46, aguardando envio". */
 export function labelInWords({ word, rest, kind }: StateLabelWords): string {
   const words = [word, rest].filter(Boolean).join(' ')
   if (kind === 'refused') return 'precisa da sua escolha'
-  return kind === 'waits' ? `${words}, aguardando envio` : words.toLocaleLowerCase('pt-BR')
+  return kind === 'waits' ? `${words}, ${WAITS}` : words.toLocaleLowerCase('pt-BR')
 }

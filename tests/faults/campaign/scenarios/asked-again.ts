@@ -2,7 +2,6 @@ import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
 import type { Device } from '../device.ts'
 import { untilAnswered } from '../door.ts'
-import { isOnItsWay } from '../drain-out.ts'
 import { moveAgain } from '../life.ts'
 import { faulty, type NetworkState } from '../plan.ts'
 import { press } from '../presses.ts'
@@ -36,8 +35,7 @@ export const moveIsAskedAgain: Scenario = async (cast, { share, way }) => {
   const person = phone.current
   // What arrives only after the copy would be forgotten with it, and be asked for again in this one's place.
   await phone.meet(GOOD)
-  const isIdle = async () => !(await phone.queue()).some(isOnItsWay) || undefined
-  if ((await phone.waitInPage(isIdle)) !== true) return false
+  if (!(await phone.untilIdle())) return false
   const copy = await clinic.copy()
   const noted = behind.changes.length
   const step = { ...PLAIN, act: 'move', choice: share, network: GOOD } as const
@@ -68,7 +66,7 @@ export const moveIsAskedAgain: Scenario = async (cast, { share, way }) => {
   for (const device of devices) if (!(await askForIt(cast, device, moved.to))) return true
   for (const device of devices) {
     await device.meet(GOOD)
-    await device.waitInPage(async () => ((await device.queue()).some(isOnItsWay) ? undefined : true))
+    await device.untilIdle()
     await device.show(VISITS)
     await watch.look(device, 'her device, a forgotten move asked for again')
   }

@@ -3,7 +3,6 @@ import { performStep } from '../acts.ts'
 import { isTold } from '../audit-life.ts'
 import type { Cast } from '../cast.ts'
 import type { Device } from '../device.ts'
-import { isOnItsWay } from '../drain-out.ts'
 import { understandChange } from '../life.ts'
 import { readUntold, type Untold } from '../life-reading.ts'
 import { readList } from '../page-reading.ts'
@@ -162,7 +161,7 @@ export const moveMeetsClinic: Scenario = async (cast, { share, way }) => {
     await performStep(second, plainly('move', another(share)))
   }
   await phone.meet(GOOD)
-  await phone.waitInPage(async () => ((await phone.queue()).some(isOnItsWay) ? undefined : true))
+  await phone.untilIdle()
   await phone.show(VISITS)
   await watch.look(phone, 'phone, its move answered')
   return true

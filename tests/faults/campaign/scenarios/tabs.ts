@@ -4,7 +4,6 @@ import { LOGIN_MS } from '../actor.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
 import type { Device } from '../device.ts'
-import { isOnItsWay } from '../drain-out.ts'
 import { setOffline } from '../offline.ts'
 import { learnSession, readList, tellOnline } from '../page-reading.ts'
 import { isShown, VISITS } from '../screens.ts'
@@ -58,11 +57,11 @@ export const twoTabs: Scenario = async (cast, { share, way }) => {
     const isClosed = way > 0.8
     if (isClosed) await closeFirst(phone, second)
     opened.resolve()
-    await phone.waitInPage(async () => ((await phone.queue()).some(isOnItsWay) ? undefined : true))
+    await phone.untilIdle()
     // Of a lost answer the one that sends asks again, and of none where another worker's run has just killed
     // the server; a page that is closed leaves it to the other.
     const sent = network.seen.slice(sentBefore).filter((r) => r.chave === booked.id)
-    const heard = sent.filter(({ fault, status }) => fault !== 'lost-answer' && isTaken(status))
+    const heard = sent.filter(({ fault, status }) => fault !== 'lost-answer' && isAnswered(status))
     if (heard.length > 1 && !isClosed)
       watch.find('doubled', `${booked.id} was sent ${heard.length} times by two tabs`)
 
@@ -81,7 +80,8 @@ export const twoTabs: Scenario = async (cast, { share, way }) => {
   }
 }
 
-const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
+/** Also a refusal: the clinic has heard of it. One that was killed answers nothing, or that it ends. */
+const isAnswered = (status: number | null): boolean => status !== null && status < 500
 
 /** What is looked at in each of her tabs. */
 async function inEach(

@@ -1,7 +1,6 @@
 import { FIREWALL, isAgendaPull } from '#tests/support/fault-proxy.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
-import { isOnItsWay } from '../drain-out.ts'
 import { tellOnline } from '../page-reading.ts'
 import { answered, faulty } from '../plan.ts'
 import { deleteRow } from '../planted-bugs.ts'
@@ -54,7 +53,7 @@ export const broughtBackBeforeTheAnswer: Scenario = async (cast, { share }) => {
     return rows[0]?.heard === true ? true : undefined
   })
   await phone.meet({ kind: 'good' })
-  await phone.waitInPage(async () => ((await phone.queue()).some(isOnItsWay) ? undefined : true))
+  await phone.untilIdle()
   await phone.show(VISITS)
   await watch.look(phone, 'phone, its cancellation answered')
   return true

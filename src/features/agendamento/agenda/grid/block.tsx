@@ -61,18 +61,19 @@ export function Block({
   deviceNow,
 }: Props) {
   const { entry, isOutside = false } = block
-  const { nome, valor, encaixe, startTime, key } = entry
+  const { agendamento, nome, valor, encaixe, startTime, key } = entry
   const client = clientName(entry)
-  const isPlace = entry.agendamento === null || entry.movedFrom !== null
+  const isPlace = agendamento === null || entry.movedFrom !== null
   const status = isPlace ? statusOfEntry(entry, { online, deviceNow }) : null
   const label = stateLabel(entry, clinicNow)
   // What is only wanted is no state: ground and bar are of what the clinic has.
-  const estado = label === null ? null : (entry.agendamento?.estado ?? null)
+  const estado = isPlace ? null : agendamento.estado
   const waits = label !== null && label.kind !== 'state'
   const inDay = view === 'day'
   const isToldBelow = !inDay && height > 48 && (status !== null || waits)
   const isState = estado !== null && (isToldBelow || !waits)
   const Mark = isState ? stateIcon(estado) : IconHourglass
+  const marking = { stroke: 2, 'data-waits': !isState || undefined, 'aria-hidden': true } as const
   const room = heightInWords(height)
   const isLow = room === 'low' || room === 'lowest'
   const done = estado === 'em_atendimento' ? shareDone(entry, clinicNow) : null
@@ -109,30 +110,14 @@ export function Block({
           </span>
         )}
         <span className={classes.name}>
-          {isMarked && (
-            <Mark
-              size={inDay ? 15 : 13}
-              stroke={2}
-              className={classes.mark ?? ''}
-              data-waits={!isState || undefined}
-              aria-hidden
-            />
-          )}
+          {isMarked && <Mark size={inDay ? 15 : 13} className={classes.mark ?? ''} {...marking} />}
           {inDay && <span className={classes.time}>{startTime}</span>}
           <b>{nome}</b>
           {encaixe && <b className={classes.word}>Encaixe</b>}
         </span>
         {!isLow && (
           <span className={classes.who}>
-            {!inDay && label !== null && (
-              <Mark
-                size={14}
-                stroke={2}
-                className={classes.small ?? ''}
-                data-waits={!isState || undefined}
-                aria-hidden
-              />
-            )}
+            {!inDay && label !== null && <Mark size={14} className={classes.small ?? ''} {...marking} />}
             <span className={classes.time}>{startTime} </span>
             <span className={classes.client}>
               {client}

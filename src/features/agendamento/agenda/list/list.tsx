@@ -6,7 +6,7 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { labelInWords } from '../../life/wish-label.ts'
+import { wishInWords } from '../../life/wish-label.ts'
 import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
 import { StateLabel } from '../state-label.tsx'
@@ -25,7 +25,7 @@ export type VisitListProps = QueueContext & {
   /** Whether those others may be of the last entry's day. */
   readonly truncated: boolean
   readonly onMore: () => void
-  /** Days of other years are named with theirs. */
+  /** Days of other years than this one are named with theirs. */
   readonly clinicNow: ClinicNow
   /** What a visit's person is called: the name, else the e-mail, else "Recepção". */
   readonly clientName: (whose: Whose) => string
@@ -84,7 +84,7 @@ function EntryRow({
   const client = clientName(entry)
   const who = encaixe ? `${client}, encaixe` : client
   const status = statusOfEntry(entry, { online, deviceNow })
-  // What is asked of a visit that the clinic has: its place is as it was.
+  // Of a visit that the clinic has: what it is, or what is asked of it.
   const label = status === null ? stateLabel(entry, clinicNow) : null
   return (
     <li className={classes.row} data-queued={agendamento === null || undefined}>
@@ -106,9 +106,7 @@ function EntryRow({
         )}
         {label?.kind === 'state' && <StateLabel label={label} />}
         {label !== null && label.kind !== 'state' && (
-          <StatusChip kind={label.kind === 'refused' ? 'bad' : 'wait'}>
-            {label.kind === 'refused' ? label.word : labelInWords(label)}
-          </StatusChip>
+          <StatusChip kind={label.kind === 'refused' ? 'bad' : 'wait'}>{wishInWords(label)}</StatusChip>
         )}
       </div>
       <span className={classes.price}>

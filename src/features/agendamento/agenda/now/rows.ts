@@ -1,6 +1,7 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
+import { WAITS } from '../../life/wish-label.ts'
 import { wantedState } from '../chosen/steps.ts'
 import { stepButton, untilStart } from '../chosen/words.ts'
 import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
@@ -67,7 +68,7 @@ function stateRow(entry: AgendaEntry, estado: VisitState, text: string) {
 
 /** What is said of one by this device alone stands beside that: the clinic has her as she was before. */
 function asSent({ wishes: { state } }: AgendaEntry, text: string): string {
-  return state === null || needsChoice(state.row) ? text : `${text}, aguardando envio`
+  return state === null || needsChoice(state.row) ? text : `${text}, ${WAITS}`
 }
 
 /** "Limpeza de pele, 5 min a mais" */
