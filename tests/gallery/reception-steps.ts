@@ -45,6 +45,9 @@ export async function queueActs(scenario: ScenarioContext): Promise<void> {
   await block(scenario, /^15:00 às .*Massagem/).click()
   await chosen.getByRole('button', { name: 'Mudar horário' }).click()
   const moving = page.getByRole('region', { name: 'Mudar horário' })
+  await moving.waitFor()
+  // As quickly as a double tap nobody presses on purpose.
+  await page.waitForTimeout(500)
   await moving
     .getByRole('button', { name: /^14:\d\d$/ })
     .first()
