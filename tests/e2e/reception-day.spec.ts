@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import pg from 'pg'
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { formatNumericDate } from '#domain/lib/dates.ts'
-import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
+import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
 import { logIn, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
@@ -260,6 +260,7 @@ test('another of the team at the same tablet sends nothing of the first, and see
   page,
   context,
   admin,
+  playwright,
 }, info) => {
   const day = nthWeekday(68 + info.retry)
   const visit = await visitAt(admin, day, '09:00', 'Cliente 1')
@@ -272,9 +273,12 @@ test('another of the team at the same tablet sends nothing of the first, and see
   await expect(page.getByText(/^Cliente chegou às/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^09:00 às .*, aguardando envio/ })).toBeVisible()
 
-  // Whose cookie it is changes while the tablet is off: what waits is not sent under it.
+  // Whose cookie it is changes while the tablet has no network: what waits is not sent under it.
+  const hers = await playwright.request.newContext({ baseURL: process.env.E2E_URL ?? '' })
+  await hers.post('/api/Usuarios/login', { data: { enderecoEmail: rita, senha: PASSWORD } })
+  await context.addCookies((await hers.storageState()).cookies)
+  await hers.dispose()
   await context.setOffline(false)
-  await logIn(context, rita)
   await page.goto(`/visualizarAgendamentos?data=${day}`)
   await expect(page.getByRole('button', { name: /^09:00 às .*, marcada/ })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/aguardando envio/i)).toHaveCount(0)
