@@ -3,7 +3,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isDirty, useDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
-import { whileNothingIsSent } from '#src/offline/drain.ts'
+import { whileNothingIsSent } from '#src/offline/drain-lock.ts'
 import type { WorkerBridge } from './sw-bridge.ts'
 import classes from './update-card.module.css'
 

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { deviceWithBooking, rowById } from '#tests/support/device.ts'
-import { drainOutbox, type Locks } from './drain.ts'
+import { drainOutbox } from './drain.ts'
+import type { Locks } from './drain-lock.ts'
 
 describe('two contexts', () => {
   it('do not send the same row side by side', async () => {

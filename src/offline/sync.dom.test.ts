@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { uuid } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
-import { createDevice, MARINA } from '#tests/support/device.ts'
+import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
+import { enqueue } from './outbox.ts'
 import { leaveSession, readSession } from './session.ts'
 import { createSync } from './sync.ts'
 
@@ -101,9 +103,10 @@ it('a server that cannot say is not asked at each thing that it refuses, nor for
 })
 
 it('a device that could not write while it sent tries again by itself', async () => {
-  const { sync, locks, line, timers } = await onDeadLine()
+  const { db, clock, sync, locks, line, timers } = await onDeadLine()
   line.is = 'good'
   await sync.ask()
+  await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
   locks.broken = true
   await expect(sync.drain()).rejects.toThrow('could not write')
   expect(timers.map(({ ms }) => ms)).toEqual([45_000])

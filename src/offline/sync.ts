@@ -1,5 +1,6 @@
+import { onceLoaded } from '#domain/lib/once.ts'
 import type { Api } from '#src/api/client.ts'
-import { type DrainDeps, drainOutbox } from './drain.ts'
+import type { DrainDeps } from './drain.ts'
 import type { ListName } from './lists.ts'
 import { readQueue } from './outbox.ts'
 import { type PullOutcome, pull, pullSoon } from './pull.ts'
@@ -46,6 +47,12 @@ const SHORTEST_GAP_MS = 10_000
 /** After a device could not write what came: its row is free again when its lease has run out. */
 const AFTER_FAILURE_MS = 45_000
 
+/**
+ * No screen is drawn with it: it comes once the device knows that somebody is logged in. What did not come is
+ * asked for again at the next reason to send.
+ */
+const loadDrain = onceLoaded(async () => (await import('./drain.ts')).drainOutbox)
+
 /** The page's sync: one drain at a time, a timer for the next, the session verified before the first. */
 export function createSync(deps: SyncDeps): Sync {
   let running: Promise<void> | null = null
@@ -63,6 +70,11 @@ export function createSync(deps: SyncDeps): Sync {
     cancelTimer = null
     let wakeMs: number | null = AFTER_FAILURE_MS
     try {
+      if ((await readQueue(deps.db)).length === 0) {
+        wakeMs = null
+        return
+      }
+      const drainOutbox = await loadDrain()
       const report = await drainOutbox({
         ...deps,
         pullVisits: async () => (await pull(deps, 'agendamentos')).kind === 'updated',
@@ -124,6 +136,7 @@ export function createSync(deps: SyncDeps): Sync {
       // person's.
       verified = (await readSession(deps.db)) !== null
     }
+    if ((await readSession(deps.db)) !== null) void loadDrain().catch(() => undefined)
     return true
   }
 

@@ -273,7 +273,7 @@ export const PLANTED_CODE = {
   },
   /** Each tab has a lock of its own, and takes the other's lease for that of one that died. */
   'a lock for each tab': {
-    file: 'src/offline/drain.ts',
+    file: 'src/offline/drain-lock.ts',
     from: "const LOCK = 'outbox'",
     to: "const LOCK = 'outbox'.concat(String(Math.random()))",
     scenario: 'two tabs send one row',
