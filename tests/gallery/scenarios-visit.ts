@@ -1,6 +1,15 @@
 import { chooseBookingDay, freeTime } from '#tests/support/page-driver/booking.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
-import { ALL_SIZES, addVisit, FREE_DAY, goOffline, press, waitForText } from './scenario-steps.ts'
+import {
+  ALL_SIZES,
+  addVisit,
+  FREE_DAY,
+  goOffline,
+  press,
+  releaseTime,
+  takeTime,
+  waitForText,
+} from './scenario-steps.ts'
 
 /** Makes her a visit, and answers its id. */
 async function visitAt(scenario: ScenarioContext, when: string): Promise<number> {
@@ -20,6 +29,29 @@ const DAY_OF: Readonly<Record<ScenarioContext['size'], string>> = {
   portrait: '2026-12-03',
   tablet: '2026-12-04',
   desktop: '2026-12-07',
+}
+
+/** Her own visit, with what the clinic made of it; on a day of this size's own before today. */
+async function openBecome(scenario: ScenarioContext, when: string, become: string): Promise<void> {
+  const id = await visitAt(scenario, when)
+  await scenario.clinic.pool.query(`update agendamento set ${become} where id = $1`, [id])
+  await scenario.open(`/visita/${id}`)
+}
+
+const TODAY_AT: Readonly<Record<ScenarioContext['size'], string>> = {
+  narrow: '10:00',
+  phone: '13:00',
+  portrait: '14:30',
+  tablet: '16:00',
+  desktop: '17:30',
+}
+
+const PAST_DAY_OF: typeof DAY_OF = {
+  narrow: '2026-11-03',
+  phone: '2026-11-04',
+  portrait: '2026-11-05',
+  tablet: '2026-11-06',
+  desktop: '2026-11-09',
 }
 
 /** Answers the visit's id. */
@@ -66,6 +98,59 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
       await goOffline(s)
       await press(s.page, 'Confirmar presença')
       await waitForText(s.page, 'Guardamos sua resposta.')
+    },
+  },
+  {
+    screen: 'Visita',
+    state: 'hoje, depois do prazo',
+    who: 'new-client',
+    fullPage: true,
+    prepare: async (s) => s.open(`/visita/${await visitAt(s, `2026-11-11 ${TODAY_AT[s.size]}`)}`),
+  },
+  {
+    screen: 'Visita',
+    state: 'na clínica',
+    who: 'new-client',
+    prepare: (s) =>
+      openBecome(s, `2026-11-11 ${TODAY_AT[s.size]}`, "estado = 'chegou', estado_em = '2026-11-11 09:35'"),
+  },
+  {
+    screen: 'Visita',
+    state: 'concluída',
+    who: 'new-client',
+    prepare: (s) => openBecome(s, `${PAST_DAY_OF[s.size]} 14:00`, "estado = 'concluida', estado_em = inicio"),
+  },
+  {
+    screen: 'Visita',
+    state: 'faltou',
+    who: 'new-client',
+    prepare: (s) => openBecome(s, `${PAST_DAY_OF[s.size]} 16:00`, "estado = 'faltou', estado_em = inicio"),
+  },
+  {
+    screen: 'Visita',
+    state: 'cancelada por ela',
+    who: 'new-client',
+    async prepare(s) {
+      const id = await visitAt(s, `${DAY_OF[s.size]} 14:00`)
+      const cancelled = await s.page.request.delete(`/api/Agendamentos/${id}`)
+      if (!cancelled.ok()) throw new Error(await cancelled.text())
+      await s.open(`/visita/${id}`)
+      await waitForText(s.page, 'Cancelada por você')
+    },
+  },
+  {
+    screen: 'Visita',
+    state: 'troca recusada',
+    who: 'new-client',
+    fullPage: true,
+    async prepare(s) {
+      const id = await chooseMove(s)
+      await press(s.page, 'Remarcar')
+      await takeTime(s, `${FREE_DAY} 10:00`)
+      await press(s.page, /^Remarcar para/)
+      await s.open(`/visita/${id}`)
+      await waitForText(s.page, 'Troca recusada: horário ocupado')
+      await releaseTime(s, `${FREE_DAY} 10:00`)
     },
   },
   {

@@ -285,8 +285,9 @@ export function untoldElsewhere(
 const LONGEST_TOLD = sql.raw(String(MINUTES_OF_DAY - 1))
 
 /**
- * A client's own visits whole, of all times, and of everybody else's that are not over yet only what
- * occupies. The columns that tell of others do not leave the database.
+ * A client's own visits whole, of all times, and of everybody else's only what occupies: of those that are
+ * not over yet, or so lately that what is kept free before a service could still meet them. The columns that
+ * tell of others do not leave the database.
  */
 export function visitsForClient(
   client: { id: number; email: string },
@@ -308,7 +309,9 @@ export function visitsForClient(
       null, null, null, null, null, null, null, null, null, null
     from ${standing} a
     where ${hiddenFrom(client.id)} and ${blocking(range)} and ${among(ids)}
-      and a.inicio > ${nowAtClinic}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${nowAtClinic}::timestamp
+      and a.inicio > ${nowAtClinic}::timestamp - interval '1 day' - 2 * ${REACH}
+      and a.ocupa_ate > ${nowAtClinic}::timestamp
+        - (select coalesce(max(intervalo_antes), 0) from procedimento) * interval '1 minute'
     order by inicio, id`
 }
 
