@@ -39,10 +39,10 @@ async function openBecome(scenario: ScenarioContext, when: string, become: strin
 }
 
 const TODAY_AT: Readonly<Record<ScenarioContext['size'], string>> = {
-  narrow: '10:00',
+  narrow: '16:00',
   phone: '13:00',
   portrait: '14:30',
-  tablet: '16:00',
+  tablet: '10:00',
   desktop: '17:30',
 }
 
@@ -55,16 +55,16 @@ const PAST_DAY_OF: typeof DAY_OF = {
 }
 
 /** Answers the visit's id. */
-async function openMove(scenario: ScenarioContext): Promise<number> {
+async function openMove(scenario: ScenarioContext, day: string): Promise<number> {
   const id = await visitAt(scenario, `${DAY_OF[scenario.size]} 14:00`)
   await scenario.open(`/remarcar/${id}`)
-  await chooseBookingDay(scenario.page, FREE_DAY)
+  await chooseBookingDay(scenario.page, day)
   return id
 }
 
-async function chooseMove(scenario: ScenarioContext): Promise<number> {
-  const id = await openMove(scenario)
-  await freeTime(scenario.page, '10:00').check({ force: true })
+async function chooseMove(scenario: ScenarioContext, day = FREE_DAY, time = '10:00'): Promise<number> {
+  const id = await openMove(scenario, day)
+  await freeTime(scenario.page, time).check({ force: true })
   return id
 }
 
@@ -102,7 +102,7 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
   },
   {
     screen: 'Visita',
-    state: 'hoje, depois do prazo',
+    state: 'hoje',
     who: 'new-client',
     fullPage: true,
     prepare: async (s) => s.open(`/visita/${await visitAt(s, `2026-11-11 ${TODAY_AT[s.size]}`)}`),
@@ -118,13 +118,13 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
     screen: 'Visita',
     state: 'concluída',
     who: 'new-client',
-    prepare: (s) => openBecome(s, `${PAST_DAY_OF[s.size]} 14:00`, "estado = 'concluida', estado_em = inicio"),
+    prepare: (s) => openBecome(s, `${PAST_DAY_OF[s.size]} 11:00`, "estado = 'concluida', estado_em = inicio"),
   },
   {
     screen: 'Visita',
     state: 'faltou',
     who: 'new-client',
-    prepare: (s) => openBecome(s, `${PAST_DAY_OF[s.size]} 16:00`, "estado = 'faltou', estado_em = inicio"),
+    prepare: (s) => openBecome(s, `${PAST_DAY_OF[s.size]} 17:30`, "estado = 'faltou', estado_em = inicio"),
   },
   {
     screen: 'Visita',
@@ -142,15 +142,19 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
     screen: 'Visita',
     state: 'troca recusada',
     who: 'new-client',
+    worker: true,
     fullPage: true,
     async prepare(s) {
-      const id = await chooseMove(s)
+      const when = [DAY_OF[s.size], '08:00'] as const
+      await chooseMove(s, ...when)
+      await goOffline(s)
       await press(s.page, 'Remarcar')
-      await takeTime(s, `${FREE_DAY} 10:00`)
       await press(s.page, /^Remarcar para/)
-      await s.open(`/visita/${id}`)
+      await press(s.page, 'OK')
+      await takeTime(s, when.join(' '))
+      await s.context.setOffline(false)
       await waitForText(s.page, 'Troca recusada: horário ocupado')
-      await releaseTime(s, `${FREE_DAY} 10:00`)
+      await releaseTime(s, when.join(' '))
     },
   },
   {

@@ -5,6 +5,7 @@ import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { NO_LIMITS } from '#domain/clinica/limits.ts'
 import { addDays, formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
+import type { Week } from '#domain/week/schema.ts'
 import { type Api, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 import { weekAround } from '#tests/support/week.ts'
 
@@ -99,7 +100,7 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
   )
   // A visit that is over: what is kept free after it still meets, by a minute, what is kept free before another.
   const over = [{ inicio: 76, tempo: 163, hasGap: true }]
-  const semana = { dias: Array(7).fill([]), feriadosAbertos: [], fechamentos: [], passo: 10 } as const
+  const semana: Week = { dias: Array(7).fill([]), feriadosAbertos: [], fechamentos: [], passo: 10 }
   await fc.assert(property, {
     numRuns: 25,
     examples: [[over, [7, 10, 11, 12], 10, TODAY, semana, { antes: 118, depois: 104 }]],
