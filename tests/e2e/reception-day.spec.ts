@@ -1,15 +1,16 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import pg from 'pg'
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
-import { formatNumericDate } from '#domain/lib/dates.ts'
+import { addDays, formatNumericDate } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
-import { nthWeekday } from '#tests/support/dates.ts'
+import { nthWeekday, today } from '#tests/support/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
 import { logIn, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 import {
   chooseProcedimento,
   chosenVisit,
   openNewVisit,
+  openVisitForm,
   save,
   visitBlock,
   whenField,
@@ -291,6 +292,59 @@ test('another of the team at the same tablet sends nothing of the first, and see
     .poll(async () => (await read(admin, day)).map(({ estado }) => estado), { timeout: 60_000 })
     .toEqual(['chegou'])
   expect(await historyOf(admin, visit)).toHaveLength(2)
+})
+
+test('without a network a visit is edited, one missed and one put back, and each is done once when it is back', async ({
+  page,
+  context,
+  admin,
+}, info) => {
+  // Nobody misses what has not begun.
+  const day = addDays(today(), -14 - info.retry)
+  const missed = await visitAt(admin, day, '08:00', 'Alice')
+  const edited = await visitAt(admin, day, '10:00', 'Bruna')
+  const back = await visitAt(admin, day, '12:00', 'Carla')
+  const came = await admin.post(`/api/Agendamentos/${back.id}/estado`, {
+    data: { estado: 'chegou', versao: 1 },
+  })
+  expect(came.status(), await came.text()).toBe(200)
+  await openAgenda(page, day)
+  await expect(page.getByRole('button', { name: /^12:00 às .*, chegou / })).toBeVisible()
+  await context.setOffline(true)
+
+  await choose(page, missed)
+  await press(page, 'Faltou')
+  await expect(page.getByText('Alice faltou')).toBeVisible()
+  await choose(page, back)
+  await press(page, 'Foi engano: voltar a marcada')
+  await expect(page.getByText('Carla voltou a marcada')).toBeVisible()
+  await openVisitForm(page, visitBlock(page, '10:00', edited.nome))
+  await page.getByLabel('Descrição').fill('Como combinado por telefone')
+  await save(page)
+  for (const waiting of [
+    /^08:00 às .*Faltou.*aguardando envio/i,
+    /^10:00 às .*aguardando envio/i,
+    /^12:00 às .*Marcada.*aguardando envio/i,
+  ])
+    await expect(page.getByRole('button', { name: waiting })).toBeVisible()
+  await expectNoAxeFindings(page)
+  const atClinic = async () =>
+    (await read(admin, day)).map(({ descricao, estado, versao }) => [descricao, estado, versao])
+  const { descricao } = SERVICE
+  expect(await atClinic()).toEqual([
+    [descricao, 'marcada', 1],
+    [descricao, 'marcada', 1],
+    [descricao, 'chegou', 2],
+  ])
+
+  await context.setOffline(false)
+  await expect.poll(atClinic, { timeout: 30_000 }).toEqual([
+    [descricao, 'faltou', 2],
+    ['Como combinado por telefone', 'marcada', 2],
+    [descricao, 'marcada', 3],
+  ])
+  await expect(page.getByText(/aguardando envio/i)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^08:00 às .*, faltou/ })).toBeVisible()
 })
 
 test('two tablets: what agrees is both done, what does not is asked', async ({
