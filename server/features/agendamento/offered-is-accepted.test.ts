@@ -98,7 +98,7 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
       }
     },
   )
-  // A visit that is over: what is kept free after it still meets, by a minute, what is kept free before another.
+  // A visit that is over: by a minute, what is kept free after it meets what is kept free before another.
   const over = [{ inicio: 76, tempo: 163, hasGap: true }]
   const semana: Week = { dias: Array(7).fill([]), feriadosAbertos: [], fechamentos: [], passo: 10 }
   await fc.assert(property, {
