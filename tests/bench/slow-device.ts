@@ -18,10 +18,13 @@ export type Start = {
   readonly blocked: number
 }
 
+/** A stretch in which the page answered no touch: when it began after the page was asked for, how long, ms. */
+type Task = { readonly at: number; readonly ms: number }
+
 declare global {
   interface Window {
     /** Put into every page of `withDevice`. */
-    benchStart: { stoodAt: number | null; readonly tasks: number[] }
+    benchStart: { stoodAt: number | null; readonly tasks: Task[] }
   }
 }
 
@@ -143,8 +146,8 @@ async function openPage(
   return {
     start: {
       stoodAt,
-      longestTask: Math.max(0, ...tasks),
-      blocked: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+      longestTask: longestOf(tasks),
+      blocked: tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
     },
     use: (act) => usePage(browser.wsEndpoint(), address, act),
     close: async () => void (await connection.send('Target.closeTarget', { targetId })),
@@ -173,10 +176,9 @@ function tellOfStart(selector: string): void {
   const start: Window['benchStart'] = { stoodAt: null, tasks: [] }
   window.benchStart = start
   performance.setResourceTimingBufferSize(5_000)
-  new PerformanceObserver((list) => start.tasks.push(...list.getEntries().map((e) => e.duration))).observe({
-    type: 'longtask',
-    buffered: true,
-  })
+  new PerformanceObserver((list) => {
+    for (const { startTime: at, duration: ms } of list.getEntries()) start.tasks.push({ at, ms })
+  }).observe({ type: 'longtask', buffered: true })
   const seen = new MutationObserver(() => {
     if (document.querySelector(selector) === null) return
     start.stoodAt = performance.now()
@@ -193,6 +195,14 @@ async function untilItStands(cdp: CDPSession, patience: number): Promise<{ reado
     if (stoodAt !== null) return { stoodAt }
   }
   throw new Error('what was waited for never stood')
+}
+
+const longestOf = (tasks: readonly Task[]): number => Math.max(0, ...tasks.map(({ ms }) => ms))
+
+/** The longest stretch in which a page answered no touch since what was waited for stood, ms. */
+export async function longestTaskSince(page: Page): Promise<number> {
+  const { stoodAt, tasks } = await page.evaluate(() => window.benchStart)
+  return longestOf(tasks.filter(({ at }) => at >= (stoodAt ?? 0)))
 }
 
 async function ask(cdp: CDPSession): Promise<Window['benchStart']> {

@@ -106,8 +106,8 @@ test('reception runs a morning without a network, and each clash is shown when i
   page,
   context,
   admin,
-}) => {
-  const day = nthWeekday(60)
+}, info) => {
+  const day = nthWeekday(60 + 20 * info.retry)
   const visits: Agendamento[] = []
   // 07:00 to 12:30; the afternoon has room.
   for (let i = 0; i < 12; i++) visits.push(await visitAt(admin, day, timeAt(i), `Cliente ${i + 1}`))

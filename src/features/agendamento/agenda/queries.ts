@@ -198,6 +198,10 @@ export function useAgendaDay(email: string, date: ClinicDate | null): AgendaDay 
   return useLiveQuery(async () => (date === null ? null : readDay(email, date, null)), [email, date])
 }
 
+/** The same at one moment. */
+export const readAgendaDay = (email: string, date: ClinicDate): Promise<AgendaDay> =>
+  readDay(email, date, null)
+
 /** A visit as this device has it; of a booking on its way, the visit that it has become. */
 export async function readAgendamento({
   id,

@@ -17,7 +17,7 @@ import {
   supersededBy,
   targetOf,
 } from './form/values.ts'
-import { useAgendaDay, useQueueOf } from './queries.ts'
+import { readAgendaDay, useAgendaDay, useQueueOf } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
 
 type Options = ChosenVisitOptions & {
@@ -51,7 +51,16 @@ export function useAgendaScreen(options: Options) {
   // The visits of the day that the form means, whichever days are shown.
   const ofDay = useAgendaDay(email, parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null)
   const gap = gapOfForm(target, visitForm.form.values.nome, procedimentos)
-  const neighbors = overlapping(ofDay?.entries ?? [], visitForm.form.values, gap, keyOfTarget(target))
+  const neighborsIn = (entries: readonly AgendaEntry[]) =>
+    overlapping(entries, visitForm.form.values, gap, keyOfTarget(target))
+  const neighbors = neighborsIn(ofDay?.entries ?? [])
+  /** Of the device itself: at a quick press the day that the form means may not have been read yet. */
+  async function isInTheWay(): Promise<boolean> {
+    const date = parseDateTime(visitForm.form.values.dataHoraAgendada)?.date
+    if (date === undefined) return false
+    const day = await readAgendaDay(email, date).catch(() => ofDay)
+    return neighborsIn(day?.entries ?? []).length > 0
+  }
 
   /**
    * What is typed in the form by the time that a notice's way is taken is there after the login, with what it
@@ -85,7 +94,7 @@ export function useAgendaScreen(options: Options) {
 
   const shared = { email, chosenVisit, onLogin: goToLogin, onDay, onChanged }
   const acts = useVisitActs({ ...shared, nowAtClinic, onConflicts })
-  const saving = useSaving({ ...shared, online, imageOf, visitForm, isInTheWay: neighbors.length > 0 })
+  const saving = useSaving({ ...shared, online, imageOf, visitForm, isInTheWay })
 
   return {
     visitForm,

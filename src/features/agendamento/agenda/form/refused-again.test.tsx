@@ -4,7 +4,7 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
@@ -105,4 +105,19 @@ it('decided elsewhere meanwhile it is not opened any more', async () => {
   renderAgenda({ refusedId: uuid(1) })
   await screen.findByRole('button', { name: 'Novo' })
   await expect(screen.findByRole('button', { name: 'Salvar' }, { timeout: 500 })).rejects.toThrow()
+})
+
+it('onto a time that another has, without a network, it is asked about however quickly it is pressed', async () => {
+  // Of a day that no screen has read yet.
+  const other = '2026-11-13'
+  await db.agendamentos.add({ ...visit, id: 77, dataHoraAgendada: `${other}T08:00:00.000Z` })
+  renderAgenda({ refusedId: uuid(1), online: false })
+  const date = await screen.findByLabelText('Data do Procedimento', { selector: 'input' })
+  fireEvent.input(date, { target: { value: '13/11/2026, 08:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByRole('dialog', { name: 'Registrar como encaixe?' })
+  expect((await rows()).map(({ id, state }) => [id, state])).toEqual([
+    [uuid(1), 'conflict'],
+    [uuid(2), 'queued'],
+  ])
 })

@@ -33,7 +33,7 @@ it.each([
     }
     const { result } = renderHook(() =>
       useSaving({
-        ...{ email: 'a@exemplo.test', online: true, imageOf: () => '', isInTheWay: false },
+        ...{ email: 'a@exemplo.test', online: true, imageOf: () => '', isInTheWay: async () => false },
         visitForm,
         chosenVisit: { setChosen: vi.fn(), setPane: vi.fn(), clear: vi.fn() },
         ...{ onLogin: vi.fn(), onDay: vi.fn(), onChanged: vi.fn() },

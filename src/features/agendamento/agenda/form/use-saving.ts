@@ -12,8 +12,8 @@ type Options = ActOptions & {
   readonly online: boolean
   readonly imageOf: (nome: string) => string
   readonly visitForm: AgendamentoFormState
-  /** Whether some of the day's visits stand in the way of the form's. */
-  readonly isInTheWay: boolean
+  /** Asks the device whether some of the day's visits stand in the way of the form's. */
+  readonly isInTheWay: () => Promise<boolean>
 }
 
 /** What pressing the form's buttons does, with the question about an encaixe. */
@@ -77,14 +77,18 @@ export function useSaving({
     onDay(values.dataHoraAgendada.slice(0, 10))
   }
 
+  /** Without a network the clinic cannot say that a time is taken: the device asks about the visits it knows. */
+  async function askOrSend() {
+    visitForm.setSaving(true)
+    const isTaken = await isInTheWay().finally(() => visitForm.setSaving(false))
+    // Whoever has gone to another screen is not called back, and finds it among what the clinic refuses.
+    if (isTaken && shown.current) setTaken({ refusedId: null })
+    else await send(false, null)
+  }
+
   return {
     taken,
-    save() {
-      // Without a network the clinic cannot say that the time is taken: the device asks about the visits it
-      // knows.
-      if (!online && isToBePlaced(target, visitForm) && isInTheWay) setTaken({ refusedId: null })
-      else void send(false, null)
-    },
+    save: () => void (!online && isToBePlaced(target, visitForm) ? askOrSend() : send(false, null)),
     /** Where both have changed the same: what the clinic has stays. */
     async keepClinics() {
       if (visitForm.keepClinics()) return
