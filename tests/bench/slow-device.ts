@@ -18,7 +18,7 @@ export type Start = {
   readonly blocked: number
 }
 
-/** A stretch in which the page answered no touch: when it began after the page was asked for, how long, ms. */
+/** A stretch in which the page answered no touch: its begin, since the page was asked for, and length, ms. */
 type Task = { readonly at: number; readonly ms: number }
 
 declare global {

@@ -77,7 +77,7 @@ export function useSaving({
     onDay(values.dataHoraAgendada.slice(0, 10))
   }
 
-  /** Without a network the clinic cannot say that a time is taken: the device asks about the visits it knows. */
+  /** Without a network the clinic cannot say that a time is taken: the device asks what visits it knows. */
   async function askOrSend() {
     visitForm.setSaving(true)
     const isTaken = await isInTheWay().finally(() => visitForm.setSaving(false))
