@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -89,4 +89,13 @@ export async function chooseHeldVisit(): Promise<void> {
   )
   fireEvent.click(await screen.findByRole('button', { name: /09:00/ }))
   await screen.findByRole('region', { name: 'Agendamento escolhido' })
+}
+
+/** "Mudar horário" asks with 15:00 chosen, and has read the day: the button that goes there can be pressed. */
+export async function readyToMoveTo15(): Promise<HTMLButtonElement> {
+  const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mudar para 15:00' })
+  await waitFor(() => {
+    if (go().disabled) throw new Error('the day is still being read')
+  })
+  return go()
 }

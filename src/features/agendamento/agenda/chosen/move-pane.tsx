@@ -17,7 +17,13 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { dayInWords, timeOf } from '../../life/words.ts'
-import { type DateRange, isKnown, useDeviceAgenda, type VisitClient } from '../../queries.ts'
+import {
+  type DateRange,
+  type DeviceAgenda,
+  isKnown,
+  useDeviceAgenda,
+  type VisitClient,
+} from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
 import { longDate } from '../utils.ts'
 import { dayChoices, freeStarts, isTakenAt } from './free-times.ts'
@@ -83,15 +89,22 @@ export function MovePane({
   const device = useDeviceAgenda(email, range, visit)
   const tempo = parseDuration(length) ?? 0
   const known = device?.known ?? null
-  const search = device === undefined ? null : { agenda: device.agenda, clinicNow, tempo, gap: gapOf(visit) }
-  const isDayKnown = known !== null && isKnown(known, [date])
+  const searchIn = (read: DeviceAgenda) => ({ agenda: read.agenda, clinicNow, tempo, gap: gapOf(visit) })
+  const search = device === undefined ? null : searchIn(device)
+  // While other days are read, what is there is still of those before.
+  const isDayRead = device !== undefined && isWithin(device.range, date)
+  const isDayKnown = isDayRead && isKnown(known, [date])
   const own = visit.dataHoraAgendada
   const times = search === null || !isDayKnown ? [] : freeStarts(search, date).filter((time) => time !== own)
-  const encaixe = search !== null && target !== null && isTakenAt(search, target)
+  // Where it goes is read by itself: the strip may have gone on from that day.
+  const aim = target?.date ?? date
+  const around = useDeviceAgenda(email, { from: addDays(aim, -1), to: addDays(aim, 1) }, visit)
+  const there = around !== undefined && target !== null && isWithin(around.range, target.date) ? around : null
+  const encaixe = there !== null && target !== null && isTakenAt(searchIn(there), target)
   const isElsewhere = to !== null && to !== own
   // Somebody else was quicker while it stood there: nobody is squeezed in by a press meant for a free time.
   const [seenFree, setSeenFree] = useState<ClinicDateTime | null>(null)
-  const isRead = target !== null && isKnown(known, [target.date]) && isWithin(device?.range, target.date)
+  const isRead = there !== null && target !== null && isKnown(there.known, [target.date])
   if (isRead && !encaixe && seenFree !== to) setSeenFree(to)
   if (to === null && seenFree !== null) setSeenFree(null)
   const isLost = isRead && encaixe && seenFree === to && !rest.saving
@@ -146,7 +159,7 @@ export function MovePane({
             </JumpToDate>
           </span>
         </div>
-        {device !== undefined && !isDayKnown && (
+        {isDayRead && !isDayKnown && (
           <p className={classes.none}>Este aparelho não conhece a agenda deste dia.</p>
         )}
         {isDayKnown && times.length === 0 && (
@@ -191,7 +204,8 @@ export function MovePane({
           className={classes.go ?? ''}
           size="xl"
           loading={rest.saving}
-          disabled={!isElsewhere || rest.onMove === null}
+          // Until that day is read nobody knows whether somebody is there.
+          disabled={!isElsewhere || there === null || rest.onMove === null}
           onClick={() => to !== null && rest.onMove?.({ para: to, encaixe, motivo: reason.trim() || null })}
         >
           {to === null || !isElsewhere
@@ -237,8 +251,8 @@ function FromTo({ from, to, tempo, today }: FromToProps) {
   )
 }
 
-function isWithin(range: DateRange | null | undefined, date: ClinicDate): boolean {
-  return range == null || (range.from <= date && date <= range.to)
+function isWithin(range: DateRange | null, date: ClinicDate): boolean {
+  return range === null || (range.from <= date && date <= range.to)
 }
 
 function laterOf(a: ClinicDate, b: ClinicDate): ClinicDate {

@@ -5,7 +5,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
-import { chooseHeldVisit, EMAIL, held, TODAY } from '#tests/support/chosen-visit.tsx'
+import { chooseHeldVisit, EMAIL, held, readyToMoveTo15, TODAY } from '#tests/support/chosen-visit.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -21,7 +21,7 @@ beforeEach(chooseHeldVisit)
 /** "Mudar horário" stands open, with 15:00 chosen. */
 async function choose15() {
   press('arrastar')
-  await screen.findByRole('button', { name: 'Mudar para 15:00' })
+  await readyToMoveTo15()
 }
 const later = () => new Promise((resolve) => setTimeout(resolve, 300))
 
@@ -33,8 +33,8 @@ it('a time that was chosen for one place is not armed over the place that the cl
   await screen.findByText(why)
   expect(screen.queryByRole('button', { name: 'Mudar para 15:00' })).toBeNull()
   // What she chooses now goes over what she has read.
-  press('arrastar')
-  await waitFor(() => expect(screen.queryByText(why)).toBeNull())
+  await choose15()
+  expect(screen.queryByText(why)).toBeNull()
   press('Mudar para 15:00')
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   expect((await rows()).map(({ command }) => command.payload)).toMatchObject([{ versao: 2 }])
@@ -110,4 +110,19 @@ it('a move that another tab has joined a later time to is told by the time that 
     .equals(row.id)
     .modify({ state: 'done', attempts: 1, result: { id: held.id } })
   await screen.findByText('Beatriz: novo horário 16:00')
+})
+
+it('onto a taken time nobody is moved unasked, however quick the press, whatever day is looked at', async () => {
+  await db.agendamentos.put({ ...held, id: 77, dataHoraAgendada: `${TODAY}T15:00:00.000Z`, chave: null })
+  press('arrastar')
+  const go = await screen.findByRole('button', { name: /^(Mudar para|Encaixar às) 15:00$/ })
+  fireEvent.click(go)
+  await screen.findByRole('button', { name: 'Encaixar às 15:00' })
+  expect(await rows()).toEqual([])
+  // The strip goes on to other days; where it goes stays what it is.
+  const days = document.querySelectorAll<HTMLButtonElement>('button[class*="day"]')
+  fireEvent.click([...days].at(-1) as HTMLButtonElement)
+  await later()
+  screen.getByText('Já há alguém neste horário: a visita entra como encaixe.')
+  screen.getByRole('button', { name: 'Encaixar às 15:00' })
 })

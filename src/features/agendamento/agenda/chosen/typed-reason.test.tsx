@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
-import { chooseHeldVisit, held, TODAY } from '#tests/support/chosen-visit.tsx'
+import { chooseHeldVisit, held, readyToMoveTo15, TODAY } from '#tests/support/chosen-visit.tsx'
 import { logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -45,7 +45,7 @@ async function typeReason() {
 describe('why a visit is moved, once it is typed,', () => {
   beforeEach(async () => {
     press('arrastar')
-    await screen.findByRole('button', { name: 'Mudar para 15:00' })
+    await readyToMoveTo15()
     await typeReason()
   })
 
@@ -165,7 +165,7 @@ it('what is typed in the form over a visit that is moved meanwhile is not lost t
   press('Alterar')
   fireEvent.change(await screen.findByLabelText('Descrição'), { target: { value: 'Usar o creme dela' } })
   press('arrastar')
-  fireEvent.click(await screen.findByRole('button', { name: 'Mudar para 15:00' }))
+  fireEvent.click(await readyToMoveTo15())
   await screen.findByRole('region', { name: 'Agendamento escolhido' })
   press('Fechar')
   await stay()
