@@ -91,7 +91,7 @@ export async function chooseHeldVisit(): Promise<void> {
   await screen.findByRole('region', { name: 'Agendamento escolhido' })
 }
 
-/** "Mudar horário" asks with 15:00 chosen, and has read the day: the button that goes there can be pressed. */
+/** "Mudar horário" asks with 15:00 chosen and has read the day: the button that goes there can be pressed. */
 export async function readyToMoveTo15(): Promise<HTMLButtonElement> {
   const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mudar para 15:00' })
   await waitFor(() => {
