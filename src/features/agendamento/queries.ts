@@ -208,9 +208,15 @@ export type Whose = {
 }
 
 /** Whose visit it is, as the clinic knows the person. */
-export type VisitClient = { readonly nome: string; readonly email: string | null; readonly telefone: string }
+export type VisitClient = {
+  readonly nome: string
+  readonly email: string | null
+  readonly telefone: string
+  /** The device has not read of her yet, or keeps nothing: then that there is no telephone is not known. */
+  readonly isUnknown?: boolean
+}
 
-/** The clients of some visits, by e-mail. */
+/** The clients of some visits: see `personKey`. */
 export type VisitClients = People
 
 /**
@@ -223,9 +229,13 @@ export function clientOf(clients: VisitClients, whose: Whose): VisitClient {
   return { nome: known?.nome ?? email ?? cliente ?? 'Recepção', email, telefone: known?.telefone ?? '' }
 }
 
-/** Some clients by their e-mails; empty until the device has answered. */
-export function useClients(emails: readonly (string | null)[]): VisitClients {
-  return useLiveQuery(() => readPeople(db, emails), [emails.join()]) ?? NOBODY
+/**
+ * Some clients by their keys, with what somebody (`dono`) has queued of their cards. Until the device has
+ * answered, those that were asked for before, or none.
+ */
+export function useClients(keys: readonly (string | null)[], dono: string | null = null): VisitClients {
+  const read = async () => readPeople(db, keys, dono === null ? [] : await readQueueOf(db, dono))
+  return useLiveQuery(read, [keys.join(), dono]) ?? NOBODY
 }
 /** While nobody is known yet: the same each time, so that nothing is drawn anew for it. */
 export const NOBODY: VisitClients = new Map()

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Dexie from 'dexie'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { visit } from '#domain/testing/outbox.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda } from '#tests/support/page-device.ts'
@@ -32,6 +33,59 @@ async function chooseIt() {
   await screen.findByRole('region', { name: 'Agendamento escolhido' })
 }
 const later = () => new Promise((resolve) => setTimeout(resolve, 600))
+
+describe('the telephone of whom a chosen visit is for', () => {
+  const CARD = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+  const telefone = '(11) 97310-5528'
+  const far = { ...held, id: 12, nome: 'Peeling', dataHoraAgendada: '2026-11-20T11:00:00.000Z' }
+  const choose = async (name: RegExp, view: 'list' | 'day' = 'list') => {
+    renderAgenda({ place: { view, date: AGENDA_DAY } })
+    fireEvent.click(await screen.findByRole('button', { name }))
+    return within(await screen.findByRole('region', { name: 'Agendamento escolhido' }))
+  }
+
+  beforeEach(async () => {
+    await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone, conta: null })
+    await db.agendamentos.bulkPut([held, far].map((visit) => ({ ...visit, ficha: CARD })))
+  })
+
+  it.each([
+    ['the day', /^09:00 às .*Drenagem/, 'day'],
+    ['the list', /^Alterar Drenagem/, 'list'],
+    ['the list, on a day that is not shown', /^Alterar Peeling/, 'list'],
+  ] as const)('stands there from her card, in %s', async (_, name, view) => {
+    const pane = await choose(name, view)
+    expect(await pane.findByRole('link', { name: 'Ligar' })).toBeTruthy()
+    expect(pane.queryByText('sem telefone')).toBeNull()
+  })
+
+  it('as it was typed on this device, while the clinic has not answered', async () => {
+    const campos = { telefone: '(11) 98000-1111' }
+    const command = saveFicha({ chave: CARD, nome: 'Dona Lúcia', visto: { telefone }, campos })
+    await db.outbox.add(rowOf(command, { id: uuid(1), dono: 'admin@exemplo.test' }))
+    const pane = await choose(/^Alterar Peeling/)
+    expect(await pane.findByText(campos.telefone)).toBeTruthy()
+  })
+
+  it.each([
+    ['a card', { ficha: CARD }],
+    ['an account', { email: 'lucia@exemplo.test', cliente: null }],
+  ])('is not said to be missing while the device is asked for %s', async (_, whose) => {
+    await db.agendamentos.put({ ...far, ...whose })
+    renderAgenda()
+    const button = await screen.findByRole('button', { name: /^Alterar Peeling/ })
+    vi.spyOn(db.usuarios, 'bulkGet').mockImplementation(() => new Dexie.Promise(() => undefined))
+    fireEvent.click(button)
+    const pane = within(await screen.findByRole('region', { name: 'Agendamento escolhido' }))
+    expect(pane.queryByText('sem telefone')).toBeNull()
+    expect(pane.queryByText('sem celular')).toBeNull()
+  })
+
+  it('is missing where nobody but a typed name is known', async () => {
+    await db.agendamentos.put({ ...far, ficha: undefined })
+    expect(await (await choose(/^Alterar Peeling/)).findByText('sem telefone')).toBeTruthy()
+  })
+})
 
 it('a chosen visit that was cancelled elsewhere does not stand in the summary any more', async () => {
   await chooseIt()

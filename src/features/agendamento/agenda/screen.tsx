@@ -8,8 +8,16 @@ import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/li
 import type { Draft } from '#src/lib/draft.ts'
 import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { useNow } from '#src/lib/use-now.ts'
+import { personKey } from '#src/offline/contacts.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
-import { clientOf as clientIn, isKnown, NOBODY, useClients, type Whose } from '../queries.ts'
+import {
+  clientOf as clientIn,
+  isKnown,
+  NOBODY,
+  useClients,
+  type VisitClient,
+  type Whose,
+} from '../queries.ts'
 import { RestoredAgenda } from '../restored/reception.tsx'
 import { sumOfDays, weekOf } from './calendar/day.ts'
 import { DayView } from './calendar/day-view.tsx'
@@ -129,15 +137,16 @@ export function AgendaScreen({
     onConflicts: () => navigate('/conflitos'),
   })
 
-  const clientsOfForm = useClients([
-    state.chosen?.email ?? null,
-    state.deleting?.email ?? null,
-    state.visitForm.form.values.email,
-  ])
-  function clientOf(whose: Whose) {
-    const { email: account } = whose
-    const known = [clients, state.clientsOfDay].find((m) => account !== null && m?.has(account))
-    return clientIn(known ?? clientsOfForm, whose)
+  const { chosen, deleting, visitForm } = state
+  const clientsOfForm = useClients(
+    [chosen, deleting, visitForm.form.values].map((whose) => whose && personKey(whose)),
+    email,
+  )
+  function clientOf(whose: Whose): VisitClient {
+    const key = personKey(whose)
+    if (key === null) return clientIn(NOBODY, whose)
+    const known = [clients, state.clientsOfDay, today?.clients, clientsOfForm].find((m) => m?.has(key))
+    return { ...clientIn(known ?? NOBODY, whose), isUnknown: known === undefined }
   }
   const clientName = (whose: Whose) => clientOf(whose).nome
 

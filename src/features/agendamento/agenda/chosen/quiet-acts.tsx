@@ -66,7 +66,7 @@ export function QuietActs({
   isJustSaid,
   ...acts
 }: QuietActsProps) {
-  const { telefone, email } = client
+  const { telefone, email, isUnknown = false } = client
   const canMissed = maySay(entry, 'faltou', clinicNow)
   const isAhead = entry.when > formatDateTime(clinicNow.date, clinicNow.minute)
   const waiting = entry.wishes.move?.row ?? entry.queuedRow
@@ -91,7 +91,7 @@ export function QuietActs({
   return (
     <div className={classes.acts}>
       {telefone === '' ? (
-        <Off icon={<IconPhone {...ICON} />} label="Ligar" why="sem telefone" />
+        <Off icon={<IconPhone {...ICON} />} label="Ligar" why={isUnknown ? UNKNOWN : 'sem telefone'} />
       ) : (
         <a href={telephoneHref(telefone)}>
           <IconPhone {...ICON} />
@@ -107,7 +107,7 @@ export function QuietActs({
         <Off
           icon={<IconBrandWhatsapp {...ICON} />}
           label="WhatsApp"
-          why={mobile ? 'sem internet' : 'sem celular'}
+          why={mobile ? 'sem internet' : isUnknown ? UNKNOWN : 'sem celular'}
         />
       )}
       {isNamed ? (
@@ -175,6 +175,9 @@ function takeBackWords(before: readonly VisitState[] | null): string {
   if (last === undefined) return 'desfazer'
   return others.length === 0 ? backButton(last).toLowerCase() : 'voltar a…'
 }
+
+/** Said where nobody has told whether she has a telephone. */
+const UNKNOWN = 'número não conhecido'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
