@@ -1,8 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { visit } from '#domain/testing/outbox.ts'
+import { entriesOfAgendamento } from './entries.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useChosenVisit } from './use-chosen-visit.ts'
 
@@ -40,6 +42,49 @@ it('the service that was chosen on the screen before fills the form, as soon as 
   expect(result.current).toMatchObject({
     ...{ nome: 'Peeling', descricao: 'Rosto.', valor: 120, tempo: '00:45', tipoProcedimento: '2' },
     cliente: 'Rosa',
+  })
+})
+
+describe('a new visit that the screen before leads to, where its day comes late:', () => {
+  function startLate() {
+    const asked = { ...options, newFor: { email: null, cliente: 'Rosa' } }
+    const { result, rerender } = renderHook(
+      ({ ready }) => {
+        const form = useAgendamentoForm()
+        return { form, chosenVisit: useChosenVisit({ ...asked, ready }, form) }
+      },
+      { wrapper, initialProps: { ready: false } },
+    )
+    return { result, come: () => rerender({ ready: true }) }
+  }
+
+  it('what she types meanwhile is hers to give up', () => {
+    const { result, come } = startLate()
+    act(() => result.current.chosenVisit.startNew(null))
+    act(() => result.current.form.form.setFieldValue('descricao', 'Pernas'))
+    come()
+    expect(result.current.form.form.values).toMatchObject({ descricao: 'Pernas', cliente: null })
+    act(() => result.current.form.question?.discard())
+    expect(result.current.form.form.values).toMatchObject({ descricao: '', cliente: 'Rosa' })
+  })
+
+  it('the visit that she chose meanwhile is chosen no more, nor the time to which it was to be moved', () => {
+    const { result, come } = startLate()
+    const [entry] = entriesOfAgendamento(visit)
+    act(() => entry && result.current.chosenVisit.move(entry, '2026-11-12T15:00:00.000Z'))
+    expect(result.current.chosenVisit.chosen).toBe(entry)
+    come()
+    expect(result.current.chosenVisit).toMatchObject({ chosen: null, to: null, pane: 'form' })
+    expect(result.current.form.form.values.cliente).toBe('Rosa')
+  })
+
+  it('it waits until what is being saved is', () => {
+    const { result, come } = startLate()
+    act(() => result.current.form.setSaving(true))
+    come()
+    expect(result.current.form.form.values.cliente).toBeNull()
+    act(() => result.current.form.setSaving(false))
+    expect(result.current.form.form.values.cliente).toBe('Rosa')
   })
 })
 

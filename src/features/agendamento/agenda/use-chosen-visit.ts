@@ -116,16 +116,21 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as what it begins with is known
   useEffect(() => {
     const known = start.current
-    if (known === null || !isStartKnown) return
+    if (known === null || !isStartKnown || visitForm.saving) return
     start.current = null
-    visitForm.open(NEW_VISIT, known.newAt)
     const service = procedimentos.find(({ nome }) => nome === known.newService)
-    visitForm.form.setValues({
-      ...(known.whose !== null && { email: known.whose.email, cliente: known.whose.cliente }),
-      ...(service !== undefined && valuesOfService(service)),
+    // The day may have come late: what she types meanwhile is hers to give up.
+    shown.current.ask(() => {
+      leaveMove()
+      setChosen(null)
+      visitForm.open(NEW_VISIT, known.newAt)
+      visitForm.form.setValues({
+        ...(known.whose !== null && { email: known.whose.email, cliente: known.whose.cliente }),
+        ...(service !== undefined && valuesOfService(service)),
+      })
+      setPane('form')
     })
-    setPane('form')
-  }, [isStartKnown])
+  }, [isStartKnown, visitForm.saving])
 
   const { refusedId = null } = options
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, over whatever is known of the agenda
