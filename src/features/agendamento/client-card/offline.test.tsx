@@ -43,6 +43,8 @@ it('without a network nobody says that her card has no e-mail: this device does 
   await screen.findByText('(11) 97310-5528')
   expect(screen.queryByText('Sem email')).toBeNull()
   expect(screen.getByText('Não guardado neste aparelho')).toBeTruthy()
+  // The device keeps the cards of those alone who have no account.
+  expect(screen.getByText('Sem conta')).toBeTruthy()
 })
 
 it('nor that she has no telephone, where the one that she gave waits on this device', async () => {
@@ -61,6 +63,13 @@ it('nor that, where this device does not keep her number', async () => {
   show()
   await screen.findByRole('heading', { name: 'Dona Lúcia' })
   expect(screen.queryByText('Sem telefone')).toBeNull()
+})
+
+it('nor that she has no account, while nobody has told of her card', async () => {
+  show()
+  const account = await screen.findByText('Conta')
+  expect(account.nextElementSibling?.textContent).toBe('Não guardado neste aparelho')
+  expect(screen.queryByText('Sem conta')).toBeNull()
 })
 
 it('shows the visit that was booked for her here, as what waits', async () => {

@@ -38,6 +38,8 @@ export type ClientCard = {
   readonly ficha: WholeFicha | null
   /** Whether anybody has told of her telephone; else that there is none is not known. */
   readonly isKnown: boolean
+  /** The e-mail of her account; null where she has none, undefined while nobody has told. */
+  readonly conta: string | null | undefined
   /** Whether some of that is still on its way to the clinic. */
   readonly isWaiting: boolean
   /** Whether the clinic is being asked for all of it. */
@@ -86,6 +88,8 @@ export function useClientCard(
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
     isKnown: ficha !== null || kept.isKnown,
+    // A card that the device keeps is of somebody without an account.
+    conta: whose.email ?? (ficha !== null ? ficha.conta : kept.isKnown ? null : undefined),
     isWaiting: written?.isWaiting ?? kept.isWaiting,
     isAsking,
     reload,

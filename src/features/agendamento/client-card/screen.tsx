@@ -129,7 +129,7 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
             again={(service) =>
               startFor(
                 { ...whose, ficha: card.ficha?.chave ?? whose.ficha },
-                { ...client, email: whose.email ?? card.ficha?.conta ?? null },
+                { ...client, email: card.conta ?? null },
                 service,
               )
             }
@@ -177,11 +177,11 @@ type ContactProps = PartProps & {
 }
 
 function Contact({ card, whose, online, dono, today, invitation }: ContactProps) {
-  const { client, ficha, reload } = card
+  const { client, ficha, conta, reload } = card
   const { telefone } = client
   const hasWhatsApp = isMobile(telefone)
   const [mode, setMode] = useState<'read' | 'edit' | 'join'>('read')
-  const email = whose.email ?? ficha?.conta ?? null
+  const email = conta ?? null
   if (mode === 'edit' && ficha !== null)
     return (
       <aside className={classes.right} aria-label="Contato">
@@ -234,8 +234,11 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
           />
           <div>
             <dt>Conta</dt>
-            <dd>{email === null ? 'Sem conta' : 'Tem conta no aplicativo'}</dd>
-            {email === null && hasWhatsApp && online && (
+            <Value
+              value={email === null ? '' : 'Tem conta no aplicativo'}
+              none={conta === null ? 'Sem conta' : NOT_KEPT}
+            />
+            {conta === null && hasWhatsApp && online && (
               <dd className={classes.ways}>
                 <a href={whatsappHref(telefone, invitation)} target="_blank" rel="noreferrer">
                   Convite para criar conta
