@@ -9,6 +9,7 @@ import {
   wantedPlaces,
 } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useLiveByKey } from '#src/lib/use-live-by-key.ts'
 import { api } from '#src/offline/api.ts'
 import { keepContacts, personKey, readPeople } from '#src/offline/contacts.ts'
@@ -201,6 +202,9 @@ export function useAgendaDay(email: string, date: ClinicDate | null): AgendaDay 
 /** The same at one moment. */
 export const readAgendaDay = (email: string, date: ClinicDate): Promise<AgendaDay> =>
   readDay(email, date, null)
+
+/** The clinic's services as the device has them. */
+export const readServices = (): Promise<Procedimento[]> => db.procedimentos.toArray()
 
 /** A visit as this device has it; of a booking on its way, the visit that it has become. */
 export async function readAgendamento({

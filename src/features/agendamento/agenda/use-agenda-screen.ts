@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import type { Gap } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -17,7 +18,7 @@ import {
   supersededBy,
   targetOf,
 } from './form/values.ts'
-import { readAgendaDay, useAgendaDay, useQueueOf } from './queries.ts'
+import { readAgendaDay, readServices, useAgendaDay, useQueueOf } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
 
 type Options = ChosenVisitOptions & {
@@ -48,18 +49,25 @@ export function useAgendaScreen(options: Options) {
   const [discarding, setDiscarding] = useState<AgendaEntry | null>(null)
 
   const { target } = visitForm
+  const typed = visitForm.form.values
   // The visits of the day that the form means, whichever days are shown.
-  const ofDay = useAgendaDay(email, parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null)
-  const gap = gapOfForm(target, visitForm.form.values.nome, procedimentos)
-  const neighborsIn = (entries: readonly AgendaEntry[]) =>
-    overlapping(entries, visitForm.form.values, gap, keyOfTarget(target))
-  const neighbors = neighborsIn(ofDay?.entries ?? [])
-  /** Of the device itself: at a quick press the day that the form means may not have been read yet. */
+  const ofDay = useAgendaDay(email, parseDateTime(typed.dataHoraAgendada)?.date ?? null)
+  const gap = gapOfForm(target, typed.nome, procedimentos)
+  const neighborsIn = (entries: readonly AgendaEntry[], around: Gap) =>
+    overlapping(entries, typed, around, keyOfTarget(target))
+  const neighbors = neighborsIn(ofDay?.entries ?? [], gap)
+  /**
+   * Of the device itself: at a quick press neither the day that the form means may have been read yet, nor
+   * the service, and with it what is kept free around the visit.
+   */
   async function isInTheWay(): Promise<boolean> {
-    const date = parseDateTime(visitForm.form.values.dataHoraAgendada)?.date
+    const date = parseDateTime(typed.dataHoraAgendada)?.date
     if (date === undefined) return false
-    const day = await readAgendaDay(email, date).catch(() => ofDay)
-    return neighborsIn(day?.entries ?? []).length > 0
+    const [day, services] = await Promise.all([
+      readAgendaDay(email, date).catch(() => ofDay),
+      readServices().catch(() => procedimentos),
+    ])
+    return neighborsIn(day?.entries ?? [], gapOfForm(target, typed.nome, services)).length > 0
   }
 
   /**

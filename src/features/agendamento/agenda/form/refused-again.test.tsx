@@ -4,6 +4,7 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
@@ -12,6 +13,10 @@ import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.t
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
+const drenagem: Procedimento = {
+  ...{ id: 1, nome: visit.nome, descricao: '', valor: 150, tempo: '01:15', imagem: '' },
+  ...{ tipoProcedimento: 1, intervaloAntes: 30, intervaloDepois: 0 },
+}
 const EMAIL = 'admin@exemplo.test'
 const refusedFor = (code: Parameters<typeof errorOfRefusal>[1]) =>
   ({ state: 'conflict', attempts: 1, unanswered: false, error: errorOfRefusal(409, code) }) as const
@@ -107,13 +112,17 @@ it('decided elsewhere meanwhile it is not opened any more', async () => {
   await expect(screen.findByRole('button', { name: 'Salvar' }, { timeout: 500 })).rejects.toThrow()
 })
 
-it('onto a time that another has, without a network, it is asked about however quickly it is pressed', async () => {
-  // Of a day that no screen has read yet.
+it.each([
+  ['a time that another has', '08:00'],
+  ['what its service keeps free around it', '09:30'],
+])('onto %s, without a network, it is asked about however quickly it is pressed', async (_, time) => {
+  // Of a day that no screen has read yet; the screen has not been given the services either.
   const other = '2026-11-13'
   await db.agendamentos.add({ ...visit, id: 77, dataHoraAgendada: `${other}T08:00:00.000Z` })
-  renderAgenda({ refusedId: uuid(1), online: false })
+  await db.procedimentos.put(drenagem)
+  renderAgenda({ refusedId: uuid(1), online: false, procedimentos: [] })
   const date = await screen.findByLabelText('Data do Procedimento', { selector: 'input' })
-  fireEvent.input(date, { target: { value: '13/11/2026, 08:00' } })
+  fireEvent.input(date, { target: { value: `13/11/2026, ${time}` } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await screen.findByRole('dialog', { name: 'Registrar como encaixe?' })
   expect((await rows()).map(({ id, state }) => [id, state])).toEqual([
