@@ -33,6 +33,7 @@ export const monday = horario(9, '2026-11-23', MORNING_ALONE)
 export const onLogin = vi.fn<(draft: Draft<HorarioValues>) => void>()
 
 type Shown = {
+  /** Undefined: not read yet. */
   horarios?: Horario[] | undefined
   week?: Week | null | undefined
   canEdit?: boolean
@@ -43,7 +44,6 @@ type Shown = {
 }
 /** The screen on 20 November 2026, at 10:00. */
 export const page = ({
-  horarios = [thursday, friday],
   canEdit = true,
   online = true,
   silent = false,
@@ -53,7 +53,7 @@ export const page = ({
   <MantineProvider env="test">
     <MemoryRouter>
       <HorarioRegistry
-        horarios={horarios}
+        horarios={'horarios' in more ? more.horarios : [thursday, friday]}
         week={'week' in more ? more.week : null}
         known
         onReload={async () => undefined}

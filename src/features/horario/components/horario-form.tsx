@@ -97,7 +97,7 @@ export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line
           type="submit"
           className={classes.save ?? ''}
           loading={draft.saving}
-          disabled={!line.online}
+          disabled={!(line.online && draft.isRead)}
           {...(why !== null && { 'aria-describedby': 'horario-offline' })}
         >
           Salvar

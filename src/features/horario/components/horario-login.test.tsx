@@ -99,6 +99,33 @@ it('an edit comes back as an edit of the same row, over what was seen of it', as
   expect(calls('horario.alterar')[1]).toMatchObject({ params: { id: 2 }, body: { visto: seenOf([theirs]) } })
 })
 
+it('an edit that comes back before the list has been read waits for it, and stays an edit', async () => {
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const { unmount } = render(page())
+  press(/^Alterar sexta-feira, 27 de novembro/)
+  choose('Fim do 1º período', '11:00')
+  press('Salvar')
+  const after = await logInAgain(said, { horarios: undefined })
+  unmount()
+  said.mockClear()
+
+  const { container, rerender } = render(after)
+  expect(screen.getByText('Alterando 08:00 às 12:00.')).toBeTruthy()
+  const form = container.querySelector('form') as HTMLFormElement
+  press('Salvar')
+  fireEvent.submit(form)
+  await waitFor(() => expect(form.querySelector('button[type=submit]')).toHaveProperty('disabled', true))
+  expect(said).not.toHaveBeenCalled()
+
+  await answering({ 'horario.alterar': done(friday) })
+  rerender(page())
+  await isFree()
+  press('Salvar')
+  await waitFor(() => expect(calls('horario.alterar')).toHaveLength(2))
+  expect(said).not.toHaveBeenCalled()
+  expect(calls('horario.criar')).toHaveLength(0)
+})
+
 it('where a deletion meets it, what stands in the form goes along', async () => {
   const said = vi.spyOn(notify, 'bad').mockReturnValue('')
   render(page())

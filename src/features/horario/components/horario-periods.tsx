@@ -48,7 +48,7 @@ export function HorarioPeriods({ draft, data, clinicNow, week, onCancel }: Props
         <Standing draft={draft} />
       ) : (
         <div className={classes.note}>
-          <InlineAlert tone="info">{editingInWords(draft.ofDate, editing)}</InlineAlert>
+          <InlineAlert tone="info">{editingInWords(draft, editing)}</InlineAlert>
           <Button variant="subtle" size="sm" className={classes.cancel ?? ''} onClick={onCancel}>
             Cancelar alteração
           </Button>
@@ -82,7 +82,8 @@ function hoursWith(time: string) {
   return hours.toSorted().map((value) => ({ value, label: value }))
 }
 
-function editingInWords(ofDate: readonly Horario[], editing: Horario): string {
+function editingInWords({ ofDate, isRead }: HorarioDraft, editing: Horario): string {
+  if (!isRead) return `Alterando ${periodsInWords(editing)}.`
   const current = ofDate.find((h) => h.id === editing.id)
   if (current === undefined) return 'Este cadastro foi excluído enquanto você o alterava.'
   const others = ofDate.filter((h) => h !== current)
@@ -140,7 +141,7 @@ function ModeQuestion({ draft }: { draft: HorarioDraft }) {
 function Consequence({ draft, data, clinicNow, week }: Omit<Props, 'onCancel'>) {
   const { times, ofDate, editing, mode, isAsked } = draft
   const visits = useVisitsOfDay(data, formatDateTime(clinicNow.date, clinicNow.minute))
-  if (!horarioInputSchema.safeParse({ data, ...times }).success) return null
+  if (!(draft.isRead && horarioInputSchema.safeParse({ data, ...times }).success)) return null
   const saving = { times, id: editing?.id ?? null, mode: isAsked ? mode : ('somar' as const) }
   const offer = offerInWords(data, ofDate, saving, { clinicNow, week })
   const isDecided = saving.mode !== null || isClosing(times)

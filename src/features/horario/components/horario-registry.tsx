@@ -59,7 +59,7 @@ export function HorarioRegistry(props: Props) {
   const draft = useHorarioForm({
     draft: props.draft,
     onLogin: props.onLogin,
-    horarios: horarios ?? [],
+    horarios,
     today,
     onSaved() {
       setFormOpen(false)
@@ -83,7 +83,7 @@ export function HorarioRegistry(props: Props) {
   }
 
   function askToEdit(horario: Horario) {
-    if (draft.saving) return
+    if (draft.saving || !draft.isRead) return
     if (draft.isUnsaved) setWaitingEdit(horario)
     else edit(horario)
   }

@@ -38,7 +38,8 @@ export const horarioValuesSchema = z.object({
 export type HorarioValues = z.infer<typeof horarioValuesSchema>
 
 type Options = KeptDraft<HorarioValues> & {
-  readonly horarios: readonly Horario[]
+  /** Undefined until the list has been read: nothing is said of a date or saved over it before. */
+  readonly horarios: readonly Horario[] | undefined
   readonly today: ClinicDate
   readonly onSaved: () => void
 }
@@ -62,6 +63,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
 
   // While it is sent the form stands still, though the list may show it before the answer is here.
   const ofDate = sending?.ofDate ?? standingOn(data)
+  const isRead = horarios !== undefined
   const seen = seenOf(ofDate)
   const mode = answer?.seen === seen ? answer.mode : null
   const isAsked = editing === null && needsMode(ofDate, times)
@@ -78,7 +80,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   }, [isDoneAfterAll])
 
   function standingOn(date: ClinicDate | null): readonly Horario[] {
-    return horarios.filter((h) => h.data === date)
+    return horarios?.filter((h) => h.data === date) ?? []
   }
 
   function begin(next: ClinicDate | null, given = NO_TIMES) {
@@ -101,7 +103,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
 
   /** A registration in place: its date, filled with its times. */
   function edit(pressed: Horario) {
-    if (isSending) return
+    if (isSending || !isRead) return
     // A filter's rows are as it found them: what is edited is the row that was `seen`.
     const horario = horarios.find(({ id }) => id === pressed.id) ?? pressed
     begin(horario.data, timesOf(horario))
@@ -130,6 +132,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
 
   /** The first field that was refused, or null. */
   async function save(): Promise<RefusedField | null> {
+    if (!isRead) return null
     if (data === null) {
       notify.bad(HORARIO_TEXTS.noDate, { id: NOTICE_ID })
       return null
@@ -219,6 +222,8 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     /** The registration that is edited; null while one is added. */
     editing: editing?.horario ?? null,
     ofDate,
+    /** Whether `ofDate` is what stands on the date, and not only what has not been read yet. */
+    isRead,
     mode,
     /** Whether "Substituir" or "Somar" has to be answered before anything is sent. */
     isAsked,
