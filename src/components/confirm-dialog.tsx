@@ -27,6 +27,8 @@ type Props = {
   icon?: TablerIcon
   /** The act runs: buttons wait, the dialog stays. */
   loading?: boolean
+  /** What it comes to is still being read: it cannot be confirmed before that is shown. */
+  waiting?: boolean
   /** False: only its buttons answer it. */
   dismissable?: boolean
   /** As in `Dialog`. */
@@ -48,6 +50,7 @@ export function ConfirmDialog({
   stacked = false,
   icon: Icon,
   loading = false,
+  waiting = false,
   dismissable = true,
   returnFocus = true,
 }: Props) {
@@ -81,6 +84,7 @@ export function ConfirmDialog({
           color={destructive ? 'bad' : 'rose'}
           onClick={onConfirm}
           loading={loading}
+          disabled={waiting}
         >
           {confirmLabel}
         </Button>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { Week } from '#domain/week/schema.ts'
@@ -118,3 +118,9 @@ export const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 export const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** Presses what waits until the device has told what it comes to, or until something sent is answered. */
+export async function pressReady(name: string) {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}

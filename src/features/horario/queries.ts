@@ -18,25 +18,29 @@ export function useHorarioList(): KnownList<Horario> {
 }
 
 /** A day's visits, as the Admin's device has them: how many, and those that are to come. */
-type VisitsOfDay = { readonly count: number; readonly toCome: readonly UpcomingVisit[] }
+export type VisitsOfDay = { readonly count: number; readonly toCome: readonly UpcomingVisit[] }
 
 /**
  * The visits that stand on a day, and which of them are to come from a moment on; null for a day this device
- * was never told of, undefined until it has answered.
+ * was never told of, undefined until it has answered for this very day.
  */
 export function useVisitsOfDay(
   data: ClinicDate | null,
   from: ClinicDateTime,
 ): VisitsOfDay | null | undefined {
-  return useLiveQuery(async () => {
-    const mark = await readPullMark(db, 'agendamentos')
-    if (data === null || mark === null) return null
-    if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
-    const count = await db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
-    // Of a day that is to come nothing before it is read, either.
-    const begin = from < data ? data : from
-    return { count, toCome: (await readUpcomingVisits(db, begin, { lastDay: data })).visits }
-  }, [data, from])
+  const answer = useLiveQuery(async () => ({ data, visits: await readVisitsOfDay(data, from) }), [data, from])
+  // The live query goes on with the answer for the day before until the new one is here.
+  return answer?.data === data ? answer.visits : undefined
+}
+
+async function readVisitsOfDay(data: ClinicDate | null, from: ClinicDateTime): Promise<VisitsOfDay | null> {
+  const mark = await readPullMark(db, 'agendamentos')
+  if (data === null || mark === null) return null
+  if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
+  const count = await db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
+  // Of a day that is to come nothing before it is read, either.
+  const begin = from < data ? data : from
+  return { count, toCome: (await readUpcomingVisits(db, begin, { lastDay: data })).visits }
 }
 
 /** A date's registrations, as this device has them. */

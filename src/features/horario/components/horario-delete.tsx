@@ -100,6 +100,7 @@ export function HorarioDelete({ horario, ofDate, clinicNow, week, ...props }: Pr
       onCancel={() => onDone(null)}
       onConfirm={() => void remove()}
       loading={deleting}
+      waiting={visits === undefined}
       title="Excluir horário"
       text={HORARIO_TEXTS.delete}
       caution={deletesOnline(line)}

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { seenOf } from '#domain/horario/rules.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { notify } from '#src/components/toast.tsx'
@@ -14,6 +15,7 @@ import {
   horario,
   page,
   press,
+  pressReady,
   refused,
   startAnew,
   thursday,
@@ -23,27 +25,20 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: vi.fn() } }))
 
 beforeEach(startAnew)
 
+const THURSDAYS = {
+  ...{ id: 1, nome: 'Limpeza de pele', email: null, cliente: null, descricao: '' },
+  ...{ dataHoraAgendada: '2026-11-26T08:00:00.000Z', tempo: '01:00', valor: 100, encaixe: false },
+  ...{ tipoProcedimento: 1 as const, tipoAgendamento: 1 as const, chave: null, versao: 1 },
+  estado: 'marcada' as const,
+}
+async function knowVisits(visits: readonly Agendamento[]) {
+  await db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate: '2027-05-01' } })
+  await db.agendamentos.bulkPut(visits)
+}
+
 describe('deleting', () => {
   it('asks, says how many visits stay, and does nothing when it is cancelled', async () => {
-    await db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate: '2027-05-01' } })
-    await db.agendamentos.bulkPut(
-      [1, 2].map((id) => ({
-        id,
-        nome: 'Limpeza de pele',
-        email: null,
-        dataHoraAgendada: `2026-11-26T0${7 + id}:00.000Z`,
-        tempo: '01:00',
-        descricao: '',
-        tipoProcedimento: 1 as const,
-        tipoAgendamento: 1 as const,
-        valor: 100,
-        encaixe: false,
-        chave: null,
-        versao: 1,
-        cliente: null,
-        estado: 'marcada' as const,
-      })),
-    )
+    await knowVisits([THURSDAYS, { ...THURSDAYS, id: 2, dataHoraAgendada: '2026-11-26T09:00:00.000Z' }])
     render(page())
     press(/^Excluir quinta-feira, 26 de novembro/)
     const dialog = within(await screen.findByRole('dialog'))
@@ -54,11 +49,26 @@ describe('deleting', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
+  it('never shows the visits of the day that was asked about before, and waits for those of this one', async () => {
+    await knowVisits([THURSDAYS])
+    render(page())
+    press(/^Excluir sexta-feira, 27 de novembro/)
+    await screen.findByText('Nenhum agendamento nesse dia')
+    press('Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press(/^Excluir quinta-feira, 26 de novembro/)
+    expect(screen.queryByText('Nenhum agendamento nesse dia')).toBeNull()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirmar' }).disabled).toBe(true)
+    await screen.findByText('1 agendamento nesse dia continua marcado')
+    await pressReady('Confirmar')
+    await waitFor(() => expect(calls('horario.excluir')).toHaveLength(1))
+  })
+
   it('stays asked when the clinic could not be reached', async () => {
     const bad = vi.spyOn(notify, 'bad')
     render(page())
     press(/^Excluir sexta-feira/)
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+    await pressReady('Confirmar')
     await waitFor(() => expect(bad).toHaveBeenCalled())
     expect(calls('horario.excluir')).toEqual([
       { params: { id: 2 }, query: { visto: seenOf([friday]) }, headers: expect.anything() },
@@ -81,9 +91,9 @@ describe('deleting', () => {
     await screen.findByText('O dia continua com 08:00 às 12:00, 13:00 às 18:00.')
     // What changed under the hand is told before it is deleted.
     expect(screen.getByText('Este dia mudou agora mesmo. Confira antes de excluir.')).toBeTruthy()
-    press('Confirmar')
+    await pressReady('Confirmar')
     expect(call).not.toHaveBeenCalled()
-    press('Confirmar')
+    await pressReady('Confirmar')
     await waitFor(() => expect(calls('horario.excluir')).toHaveLength(1))
     expect(calls('horario.excluir')[0].query).toEqual({ visto: seenOf([friday, evening]) })
   })
@@ -116,13 +126,13 @@ describe('deleting', () => {
     })
     const { rerender } = render(page())
     press(/^Excluir sexta-feira/)
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+    await pressReady('Confirmar')
     await waitFor(() =>
       expect(bad.mock.calls[0]?.[0]).toBe('Nada foi excluído: os horários deste dia mudaram'),
     )
     rerender(page({ horarios: [thursday, changed] }))
     await answering({ 'horario.excluir': refused(404, 'nao_encontrado'), 'horario.listar': done([thursday]) })
-    press('Confirmar')
+    await pressReady('Confirmar')
     await waitFor(() => expect(info).toHaveBeenCalledWith('Este horário já tinha sido excluído'))
     expect(calls('horario.excluir').at(-1).query).toEqual({ visto: seenOf([changed]) })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -133,7 +143,7 @@ describe('deleting', () => {
     await answering({ 'horario.listar': done([thursday]) })
     render(page())
     press(/^Excluir sexta-feira/)
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+    await pressReady('Confirmar')
     await waitFor(() => expect(good.mock.calls[0]?.[0]).toBe('Horário excluído'))
   })
 })

@@ -15,6 +15,7 @@ import {
   page,
   pick,
   press,
+  pressReady,
   startAnew,
   thursday,
 } from '#tests/support/horario-registry.tsx'
@@ -33,7 +34,7 @@ describe('editing in place', () => {
     expect(await screen.findByText('Alterando 08:00 às 12:00.')).toBeTruthy()
     expect([chosen('Início do 1º período'), chosen('Fim do 1º período')]).toEqual(['08:00', '12:00'])
     choose('Fim do 1º período', '11:00')
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(good.mock.calls[0]?.[0]).toBe('Horário alterado'))
     expect(calls('horario.alterar')).toEqual([
       {
@@ -60,11 +61,11 @@ describe('editing in place', () => {
     press(/^Alterar sexta-feira, 27 de novembro/)
     choose('Fim do 1º período', '11:00')
     rerender(page({ horarios: [thursday, theirs] }))
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(bad).toHaveBeenCalled())
     expect(bad.mock.calls[0]?.[1]?.text).toBe('Este dia já tem 08:00 às 10:00. Confira e salve de novo.')
     expect([call.mock.calls.length, chosen('Fim do 1º período')]).toEqual([0, '11:00'])
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.alterar')).toHaveLength(1))
     expect(calls('horario.alterar')[0].body.visto).toBe(seenOf([theirs]))
   })
@@ -83,7 +84,7 @@ describe('editing in place', () => {
     await screen.findByText('Alterando 09:00 às 12:00.')
     expect(chosen('Início do 1º período')).toBe('09:00')
     choose('Fim do 1º período', '11:00')
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.alterar')).toHaveLength(1))
     expect(calls('horario.alterar')[0].body.horarioInicioPrimeiroPeriodo).toBe('09:00')
   })
@@ -135,7 +136,7 @@ describe('an answer that takes its time', () => {
     const answer = await answeringLate()
     render(page())
     await typeMonday()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
     expect(screen.getByLabelText('Início do 1º período').closest('[inert]')).toBeTruthy()
     await pick(/^terça-feira, 24 de novembro/)
@@ -154,13 +155,13 @@ describe('an answer that does not come', () => {
     const bad = vi.spyOn(notify, 'bad')
     render(page())
     await typeMonday()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(bad.mock.calls[0]?.[0]).toBe('Não sabemos se o horário foi salvo'))
     expect(chosen('Fim do 1º período')).toBe('12:00')
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(false),
     )
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.criar')).toHaveLength(2))
     const keys = calls('horario.criar').map(({ headers }) => headers['idempotency-key'])
     expect(keys[0]).toBe(keys[1])
@@ -172,7 +173,7 @@ describe('an answer that does not come', () => {
     render(page())
     // Monday is to be what Friday is already.
     await typeMonday()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
     await pick(/^sexta-feira, 27 de novembro/)
     answer({ kind: 'no_answer' })
@@ -186,7 +187,7 @@ describe('an answer that does not come', () => {
     await answering({ 'horario.listar': done([monday, thursday, friday]) })
     render(page())
     await typeMonday()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(good.mock.calls[0]?.[0]).toBe('Horário cadastrado'))
   })
 
@@ -195,7 +196,7 @@ describe('an answer that does not come', () => {
     await answering({})
     const { rerender } = render(page())
     await typeMonday()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.listar')).toHaveLength(1))
     rerender(page({ horarios: [monday, thursday, friday] }))
     await waitFor(() => expect(good.mock.calls[0]?.[0]).toBe('Horário cadastrado'))
@@ -210,7 +211,7 @@ describe('an answer that does not come', () => {
     })
     render(page())
     await typeMonday()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() =>
       expect(bad.mock.calls[0]?.[0]).toBe('Os horários deste dia mudaram enquanto você preenchia'),
     )

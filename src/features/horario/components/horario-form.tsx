@@ -3,10 +3,11 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } fro
 import { Link } from 'react-router-dom'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import type { ClinicNow } from '#domain/lib/dates.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/calendar.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
+import { useVisitsOfDay } from '../queries.ts'
 import type { KnownWeek } from '../utils.ts'
 import classes from './horario-form.module.css'
 import { HorarioPeriods } from './horario-periods.tsx'
@@ -30,6 +31,9 @@ export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line
   const form = useRef<HTMLFormElement>(null)
   useMarkDirty(data !== null)
   useMarkUnsaved(draft.isUnsaved)
+  const visits = useVisitsOfDay(data, formatDateTime(today, clinicNow.minute))
+  // Whom the new hours leave outside is shown before they are saved.
+  const isWaiting = !draft.isRead || (data !== null && visits === undefined)
   const days = new Set(horarios.map((h) => h.data))
 
   // What is to be edited was pressed elsewhere, and stands under the calendar.
@@ -74,6 +78,7 @@ export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line
             <HorarioPeriods
               draft={draft}
               data={data}
+              visits={visits}
               {...{ clinicNow, week }}
               // Its button is gone with the registration.
               onCancel={() => {
@@ -97,7 +102,7 @@ export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line
           type="submit"
           className={classes.save ?? ''}
           loading={draft.saving}
-          disabled={!(line.online && draft.isRead)}
+          disabled={!line.online || isWaiting}
           {...(why !== null && { 'aria-describedby': 'horario-offline' })}
         >
           Salvar

@@ -17,6 +17,7 @@ import {
   page,
   pick,
   press,
+  pressReady,
   refused,
   startAnew,
   thursday,
@@ -53,7 +54,7 @@ it('a session that ends over a new date’s hours leaves a way to the login, whi
   await pick(/^segunda-feira, 23 de novembro/)
   choose('Início do 1º período', '08:00')
   choose('Fim do 1º período', '11:00')
-  press('Salvar')
+  await pressReady('Salvar')
   await waitFor(() => expect(said).toHaveBeenCalled())
   await isFree()
   // What is typed on goes along, too.
@@ -65,7 +66,7 @@ it('a session that ends over a new date’s hours leaves a way to the login, whi
   expect([chosen('Início do 1º período'), chosen('Fim do 1º período')]).toEqual(['08:00', '12:00'])
   expect(isUnsaved()).toBe(true)
   await answering({ 'horario.criar': done(monday) })
-  press('Salvar')
+  await pressReady('Salvar')
   await waitFor(() => expect(calls('horario.criar')).toHaveLength(2))
   expect(calls('horario.criar')[1].body).toMatchObject({
     data: monday.data,
@@ -78,7 +79,7 @@ it('an edit comes back as an edit of the same row, over what was seen of it', as
   const { unmount } = render(page())
   press(/^Alterar sexta-feira, 27 de novembro/)
   choose('Fim do 1º período', '11:00')
-  press('Salvar')
+  await pressReady('Salvar')
   const theirs = horario(2, friday.data, { horarioInicioPrimeiroPeriodo: '09:00' })
   const after = await logInAgain(said, { horarios: [thursday, theirs] })
   unmount()
@@ -88,13 +89,13 @@ it('an edit comes back as an edit of the same row, over what was seen of it', as
   render(after)
   await screen.findByText('Alterando 09:00 às 12:00, 13:00 às 18:00.')
   expect([chosen('Início do 1º período'), chosen('Fim do 1º período')]).toEqual(['08:00', '11:00'])
-  press('Salvar')
+  await pressReady('Salvar')
   await waitFor(() =>
     expect(said.mock.lastCall?.[0]).toBe('Os horários deste dia mudaram enquanto você preenchia'),
   )
   expect(calls('horario.alterar')).toHaveLength(1)
   await isFree()
-  press('Salvar')
+  await pressReady('Salvar')
   await waitFor(() => expect(calls('horario.alterar')).toHaveLength(2))
   expect(calls('horario.alterar')[1]).toMatchObject({ params: { id: 2 }, body: { visto: seenOf([theirs]) } })
 })
@@ -104,7 +105,7 @@ it('an edit that comes back before the list has been read waits for it, and stay
   const { unmount } = render(page())
   press(/^Alterar sexta-feira, 27 de novembro/)
   choose('Fim do 1º período', '11:00')
-  press('Salvar')
+  await pressReady('Salvar')
   const after = await logInAgain(said, { horarios: undefined })
   unmount()
   said.mockClear()
@@ -120,7 +121,7 @@ it('an edit that comes back before the list has been read waits for it, and stay
   await answering({ 'horario.alterar': done(friday) })
   rerender(page())
   await isFree()
-  press('Salvar')
+  await pressReady('Salvar')
   await waitFor(() => expect(calls('horario.alterar')).toHaveLength(2))
   expect(said).not.toHaveBeenCalled()
   expect(calls('horario.criar')).toHaveLength(0)
@@ -132,7 +133,7 @@ it('where a deletion meets it, what stands in the form goes along', async () => 
   await pick(/^segunda-feira, 23 de novembro/)
   choose('Início do 1º período', '08:00')
   press(/^Excluir sexta-feira/)
-  fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+  await pressReady('Confirmar')
   await waitFor(() => expect(said).toHaveBeenCalled())
   expect(said.mock.lastCall?.[0]).toBe('O horário não foi excluído')
   said.mock.lastCall?.[1]?.action?.onClick()

@@ -7,10 +7,10 @@ import {
   type RegistrationMode,
   SELECTABLE_HOURS,
 } from '#domain/horario/schema.ts'
-import { type ClinicDate, type ClinicNow, formatDateTime, longDateInWords } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicNow, longDateInWords } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
-import { useVisitsOfDay } from '../queries.ts'
+import type { VisitsOfDay } from '../queries.ts'
 import {
   type KnownWeek,
   leftOutsideBy,
@@ -27,6 +27,8 @@ import type { HorarioDraft } from './use-horario-form.ts'
 type Props = {
   readonly draft: HorarioDraft
   readonly data: ClinicDate
+  /** Those of that day: null where the device was never told of it, undefined until it has answered. */
+  readonly visits: VisitsOfDay | null | undefined
   readonly clinicNow: ClinicNow
   readonly week: KnownWeek
   /** "Cancelar alteração" */
@@ -39,7 +41,7 @@ const MODES: readonly { value: RegistrationMode; label: string }[] = [
 ]
 
 /** The chosen date: what stands there, its two periods, and what clients will be offered by them. */
-export function HorarioPeriods({ draft, data, clinicNow, week, onCancel }: Props) {
+export function HorarioPeriods({ draft, data, visits, clinicNow, week, onCancel }: Props) {
   const { times, errors, editing } = draft
   return (
     <fieldset className={classes.fieldset}>
@@ -70,7 +72,7 @@ export function HorarioPeriods({ draft, data, clinicNow, week, onCancel }: Props
         ))}
       </div>
       {draft.isAsked && <ModeQuestion draft={draft} />}
-      <Consequence {...{ draft, data, clinicNow, week }} />
+      <Consequence {...{ draft, data, visits, clinicNow, week }} />
     </fieldset>
   )
 }
@@ -138,9 +140,8 @@ function ModeQuestion({ draft }: { draft: HorarioDraft }) {
 }
 
 /** What holds once this is saved, in the clients' and in reception's words. */
-function Consequence({ draft, data, clinicNow, week }: Omit<Props, 'onCancel'>) {
+function Consequence({ draft, data, visits, clinicNow, week }: Omit<Props, 'onCancel'>) {
   const { times, ofDate, editing, mode, isAsked } = draft
-  const visits = useVisitsOfDay(data, formatDateTime(clinicNow.date, clinicNow.minute))
   if (!(draft.isRead && horarioInputSchema.safeParse({ data, ...times }).success)) return null
   const saving = { times, id: editing?.id ?? null, mode: isAsked ? mode : ('somar' as const) }
   const offer = offerInWords(data, ofDate, saving, { clinicNow, week })

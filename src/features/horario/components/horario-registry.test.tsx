@@ -18,6 +18,7 @@ import {
   page,
   pick,
   press,
+  pressReady,
   startAnew,
   thursday,
 } from '#tests/support/horario-registry.tsx'
@@ -103,10 +104,10 @@ describe('registering', () => {
     expect(await screen.findByRole('dialog', { name: HORARIO_TEXTS.filter })).toBeTruthy()
   })
 
-  it('asks for a date first', () => {
+  it('asks for a date first', async () => {
     const bad = vi.spyOn(notify, 'bad')
     render(page())
-    press('Salvar')
+    await pressReady('Salvar')
     expect(bad.mock.calls[0]?.[0]).toBe('Selecione pelo menos uma data e horário')
     expect(call).not.toHaveBeenCalled()
   })
@@ -133,7 +134,7 @@ describe('registering', () => {
     await pick(/^segunda-feira, 23 de novembro/)
     choose('Início do 1º período', '08:00')
     choose('Fim do 1º período', '12:00')
-    press('Salvar')
+    await pressReady('Salvar')
     await screen.findByText('Escolha uma data para informar os períodos.')
     expect(call.mock.calls[0]).toEqual([
       'horario.criar',
@@ -175,13 +176,13 @@ describe('registering', () => {
     render(page())
     await pick(/^segunda-feira, 23 de novembro/)
     choose('Início do 1º período', '08:00')
-    press('Salvar')
+    await pressReady('Salvar')
     expect(await screen.findByText('Informe o fim do período.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fim do 1º período')))
     expect(call).not.toHaveBeenCalled()
     call.mockResolvedValue({ kind: 'problem', status: 422, problem: refusal, retryAfter: null })
     choose('Fim do 1º período', '09:00')
-    press('Salvar')
+    await pressReady('Salvar')
     expect(await screen.findByText('O fim deve ser depois do início.')).toBeTruthy()
     expect(chosen('Fim do 1º período')).toBe('09:00')
   })
@@ -199,7 +200,7 @@ describe('a date that has hours already', () => {
     render(page())
     await evening(/^quinta-feira, 26 de novembro/)
     expect(screen.getByText('Este dia já tem 08:00 às 12:00, 13:00 às 18:00.')).toBeTruthy()
-    press('Salvar')
+    await pressReady('Salvar')
     expect((await screen.findByRole('alert')).textContent).toBe('Escolha entre substituir e somar.')
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Substituir' })),
@@ -211,7 +212,7 @@ describe('a date that has hours already', () => {
     ).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Substituir' }))
     expect(screen.getByText(/^Serão oferecidos 4 horários, das 18:00 às 19:30\./)).toBeTruthy()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
     expect(calls('horario.criar')[0].body).toMatchObject({ modo: 'substituir', visto: seenOf([thursday]) })
   })
@@ -221,7 +222,7 @@ describe('a date that has hours already', () => {
     await evening(/^quinta-feira, 26 de novembro/)
     fireEvent.click(screen.getByRole('radio', { name: 'Somar' }))
     rerender(page({ horarios: [thursday, horario(3, '2026-11-26'), friday] }))
-    press('Salvar')
+    await pressReady('Salvar')
     expect((await screen.findByRole('alert')).textContent).toBe('Escolha entre substituir e somar.')
     expect(call).not.toHaveBeenCalled()
   })
@@ -234,7 +235,7 @@ describe('a date that has hours already', () => {
     expect(
       screen.getByText(/^Salvar sem nenhum período fecha este dia, e o que ele tem deixa de valer\./),
     ).toBeTruthy()
-    press('Salvar')
+    await pressReady('Salvar')
     await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
     expect(calls('horario.criar')[0].body).not.toHaveProperty('modo')
   })
@@ -272,7 +273,7 @@ describe('a filter that is cleared', () => {
     await pick(/^segunda-feira, 23 de novembro/)
     choose('Início do 1º período', '09:00')
     choose('Fim do 1º período', '11:00')
-    press('Salvar')
+    await pressReady('Salvar')
     return async (name: string) => {
       await waitFor(() => expect(waiting.has(name)).toBe(true))
       return waiting.get(name)

@@ -66,6 +66,18 @@ it('other hours list whom they leave outside, and not who was outside before', a
   expect(screen.queryByRole('region', { name: 'Quem fica fora' })).toBeNull()
 })
 
+it('never lists those of the date before under another one, and lets nothing be saved until it is read', async () => {
+  render(page())
+  await pick(/^quinta-feira, 26 de novembro/)
+  expect(await listed()).toHaveLength(3)
+  await pick(/^sexta-feira, 27 de novembro/)
+  expect(screen.queryByText('4 agendamentos nesse dia continuam marcados')).toBeNull()
+  expect(screen.queryByText(/Rosa/)).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true)
+  expect((await listed()).map(([, link]) => link)).toEqual(['Mudar horário: Ana'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(false)
+})
+
 it('lists nobody whose time has passed', async () => {
   await db.agendamentos.bulkPut([
     booked(6, '2026-11-20T09:00', 'Bia'),
