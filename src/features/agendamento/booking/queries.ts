@@ -41,9 +41,11 @@ export function useWhoseRow(id: string | null, dono: string): Whose | null | und
 
 /** Whether the clinic has a visit of hers that begins then, as far as this device knows. */
 export function useIsOwnTime(email: string, when: ClinicDateTime | null): boolean {
-  const count = useLiveQuery(
-    () => (when === null ? 0 : db.agendamentos.where({ email, dataHoraAgendada: when }).count()),
-    [email, when],
-  )
-  return count !== undefined && count > 0
+  const own = useLiveQuery(async () => {
+    if (when === null) return null
+    const count = await db.agendamentos.where({ email, dataHoraAgendada: when }).count()
+    return count > 0 ? when : null
+  }, [email, when])
+  // The live query goes on with the answer for the time before until the new one is here.
+  return when !== null && own === when
 }

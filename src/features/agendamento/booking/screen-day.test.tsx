@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
+import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -113,5 +114,18 @@ describe('the booking screen', () => {
     await waitFor(() => expect(details.getByText('às 10:00')).toBeTruthy())
     await pick(TUESDAY)
     expect(details.getByText('às 10:00, não está livre neste dia')).toBeTruthy()
+  })
+
+  it('does not call a time hers that is hers on the day before alone', async () => {
+    const hers = { ...visit, id: 5, email: 'marina@exemplo.test', tempo: '00:30' }
+    await pick(MONDAY)
+    fireEvent.click(screen.getByRole('radio', { name: /^10:00/ }))
+    await db.agendamentos.put({ ...hers, dataHoraAgendada: `${MONDAY}T10:00:00.000Z` })
+    await screen.findByText(/^10:00 já é seu/)
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${formatLongDate(TUESDAY)} de`) }))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Agendar' })[0] as HTMLElement)
+    expect(screen.queryByText(/já é seu/)).toBeNull()
+    await screen.findByRole('dialog')
+    expect(screen.queryByText(/já é seu/)).toBeNull()
   })
 })
