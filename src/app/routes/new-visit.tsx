@@ -16,7 +16,7 @@ import { useGoToLogin } from '../ways-on.ts'
 export function Screen() {
   const session = useSession()
   usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
-  const services = useProcedimentoList() ?? []
+  const services = useProcedimentoList()
   const clinic = useClinica()
   const clinicNow = useClinicNow()
   const { online } = useReachable()
@@ -33,7 +33,7 @@ export function Screen() {
       start={start}
       pictureOf={(nome, side) => (
         <ProcedimentoPicture
-          imagem={services.find((service) => service.nome === nome)?.imagem ?? ''}
+          imagem={services?.find((service) => service.nome === nome)?.imagem ?? ''}
           sizes={`${side}px`}
           width={side}
           height={side}

@@ -187,6 +187,36 @@ it('services do not change their places under the finger while the agenda arrive
   expect(names()).toEqual(before)
 })
 
+describe('before the services have been read', () => {
+  const none = 'Nenhum serviço cadastrado ainda.'
+  const unread = 'Os serviços ainda não chegaram a este aparelho.'
+
+  it('what was given at the start goes on to the whole form', async () => {
+    const onWholeForm = vi.fn()
+    renderScreen({ services: undefined, onWholeForm })
+    fireEvent.click(await screen.findByRole('button', { name: /cadastro completo/ }))
+    expect(onWholeForm).toHaveBeenCalledWith(expect.objectContaining({ newService: service.nome }))
+  })
+
+  it('a service that is no more once they are read does not', async () => {
+    const onWholeForm = vi.fn()
+    renderScreen({ services: [{ ...service, nome: 'Peeling' }], onWholeForm })
+    fireEvent.click(await screen.findByRole('button', { name: /cadastro completo/ }))
+    expect(onWholeForm).toHaveBeenCalledWith(expect.objectContaining({ newService: null }))
+  })
+
+  it.each([undefined, null, []])('none is said only of what was read (%o)', async (services) => {
+    renderScreen({ services })
+    await later()
+    expect(screen.queryByText(none) !== null).toBe(services?.length === 0)
+    expect(screen.queryByText(unread) !== null).toBe(services === null)
+    await pressBook()
+    const asked = services == null ? unread : 'Escolha o serviço'
+    expect(screen.getByRole('alert').textContent).toBe(asked)
+    expect(await bookings()).toHaveLength(0)
+  })
+})
+
 describe('a time that somebody else takes', () => {
   it('is no squeeze-in by a press that lands while the refused row is given up', async () => {
     renderScreen()

@@ -16,6 +16,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import type { KnownList } from '#src/lib/known-list.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../queries.ts'
@@ -31,13 +32,13 @@ import { type LookAlike, useBookedCounts, useCandidates } from './queries.ts'
 import classes from './screen.module.css'
 import { Services } from './services.tsx'
 import { Who } from './who.tsx'
-import { confirmationText, dayInFull, serviceOrder } from './words.ts'
+import { confirmationText, dayInFull, SERVICES_UNREAD, serviceOrder } from './words.ts'
 
 type Props = {
   readonly email: string
   readonly clinicNow: ClinicNow
   readonly online: boolean
-  readonly services: readonly Procedimento[]
+  readonly services: KnownList<Procedimento>
   readonly pictureOf: (nome: string, side: number) => ReactNode
   /** The clinic's name, for the message. */
   readonly clinic: string
@@ -71,7 +72,9 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const [telefone, setTelephone] = useState('')
   const [found, setFound] = useState<LookAlike | null>(start.client)
   const [picked, setPicked] = useState<Procedimento | null>(null)
-  const service = picked ?? services.find((one) => one.nome === start.service) ?? null
+  const service = picked ?? services?.find((one) => one.nome === start.service) ?? null
+  // Before the services have been read, what was given is still what she wants.
+  const serviceName = service?.nome ?? (services == null ? start.service : null)
   const [when, setWhen] = useState<ClinicDateTime | null>(start.when)
   const [askedDay, setAskedDay] = useState<ClinicDate | null>(start.when?.slice(0, 10) ?? null)
   const [writes, setWrites] = useState(true)
@@ -141,7 +144,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     if (client === null) return setMissing('Escreva um nome ou um telefone')
     // A card that the clinic refuses takes the visit with it, and offline nobody would hear of it for long.
     if (wrong !== null) return setMissing(wrong.says)
-    if (service === null) return setMissing('Escolha o serviço')
+    if (service === null) return setMissing(services == null ? SERVICES_UNREAD : 'Escolha o serviço')
     if (when === null) return setMissing('Escolha um horário')
     setMissing(null)
     setRefusal(null)
@@ -210,7 +213,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
             setMissing(null)
           }}
         />
-        {counts !== undefined && (
+        {services === null && <p className={classes.hint}>{SERVICES_UNREAD}</p>}
+        {services != null && counts !== undefined && (
           <Services
             services={serviceOrder(services, counts)}
             chosen={service}
@@ -230,7 +234,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
               ways.onWholeForm({
                 newAt: when,
                 newFor: { email: found?.email ?? null, cliente: typedName(nome, found) },
-                newService: service?.nome ?? null,
+                newService: serviceName,
               })
             }
           >

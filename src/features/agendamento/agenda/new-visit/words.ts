@@ -13,6 +13,9 @@ import { longDate } from '../utils.ts'
 /** How many services stand there before "Outro serviço". */
 export const FIRST_SERVICES = 6
 
+/** Not the same as none: the clinic has some, and this device has not heard or not read them. */
+export const SERVICES_UNREAD = 'Os serviços ainda não chegaram a este aparelho.'
+
 /** The most booked first, in their own order where nothing tells them apart. */
 export function serviceOrder(
   services: readonly Procedimento[],
