@@ -24,39 +24,58 @@ export type LookAlike = {
 }
 
 const TYPING_PAUSE_MS = 200
+/** How long a press waits for the clinic to say whom it knows; then it goes on without. */
+const LOOK_UP_MS = 1_500
+
+type Candidates = {
+  readonly shown: readonly LookAlike[]
+  /** Asks the clinic about exactly what is typed, unless it has told; whom it finds is shown from then on. */
+  readonly lookUp: () => Promise<readonly LookAlike[]>
+}
 
 /**
  * Cards that may be hers of whom this much was typed: those that this device keeps at once, and the clinic's
  * as soon as it answers.
  */
-export function useCandidates(typed: Likeness, email: string, online: boolean): readonly LookAlike[] {
+export function useCandidates(typed: Likeness, email: string, online: boolean): Candidates {
   const { nome, telefone, cpf } = typed
   const kept = useLiveQuery(() => readKept({ nome, telefone, cpf }, email), [nome, telefone, cpf, email])
-  const told = useTold(typed, online)
+  const { told, lookUp } = useTold(typed, online)
   const all = new Map([...(told ?? []), ...(kept ?? [])].reverse().map((found) => [found.key, found]))
-  return [...all.values()].reverse().slice(0, MOST_SHOWN)
+  return { shown: [...all.values()].reverse().slice(0, MOST_SHOWN), lookUp }
 }
 
-function useTold({ nome, telefone, cpf }: Likeness, online: boolean): readonly LookAlike[] | null {
-  const [asked] = useDebouncedValue(JSON.stringify([nome, telefone, cpf]), TYPING_PAUSE_MS)
+function useTold({ nome, telefone, cpf }: Likeness, online: boolean) {
+  const typed = JSON.stringify([nome, telefone, cpf])
+  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const [told, setTold] = useState<{ readonly asked: string; readonly found: readonly LookAlike[] }>()
-  useEffect(() => {
-    const [n = '', t = '', c = ''] = JSON.parse(asked) as string[]
+
+  async function ask(about: string, signal: AbortSignal): Promise<readonly LookAlike[]> {
+    const [n = '', t = '', c = ''] = JSON.parse(about) as string[]
     const query = { nome: n, telefone: t, cpf: c }
     const { words, telephone, cpf: document } = soughtBy(query)
-    if (!online || (words ?? telephone ?? document) === null) return
+    if (!online || (words ?? telephone ?? document) === null) return []
+    const answer = await api.call('ficha.parecidas', { query, signal })
+    if (answer.kind !== 'ok' || signal.aborted) return []
+    const found = answer.body.map(lookAlikeOf)
+    setTold({ asked: about, found })
+    void writeForReception(db, [db.fichas], () => keepFoundCards(db, query, answer.body)).catch(
+      () => undefined,
+    )
+    return found
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is of this drawing, and reads what is named
+  useEffect(() => {
     const controller = new AbortController()
-    void (async () => {
-      const answer = await api.call('ficha.parecidas', { query, signal: controller.signal })
-      if (answer.kind !== 'ok' || controller.signal.aborted) return
-      setTold({ asked, found: answer.body.map(lookAlikeOf) })
-      await writeForReception(db, [db.fichas], () => keepFoundCards(db, query, answer.body)).catch(
-        () => undefined,
-      )
-    })()
+    void ask(asked, controller.signal)
     return () => controller.abort()
   }, [asked, online])
-  return told?.asked === asked ? told.found : null
+
+  return {
+    told: told?.asked === asked || told?.asked === typed ? told.found : null,
+    lookUp: async () => (told?.asked === typed ? told.found : ask(typed, AbortSignal.timeout(LOOK_UP_MS))),
+  }
 }
 
 const lookAlikeOf = ({ chave, conta, nome, telefone, ...seen }: ListedFicha): LookAlike => ({

@@ -10,8 +10,8 @@ import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { NewVisitScreen } from './screen.tsx'
 
-const { send } = vi.hoisted(() => ({ send: vi.fn() }))
-vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+const { send, call } = vi.hoisted(() => ({ send: vi.fn(), call: vi.fn() }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 vi.mock('#src/offline/send.ts', () => ({ send }))
 
 const EMAIL = 'admin@exemplo.test'
@@ -36,6 +36,8 @@ beforeEach(async () => {
   vi.restoreAllMocks()
   onBooked.mockReset()
   send.mockReset()
+  call.mockReset()
+  call.mockResolvedValue({ kind: 'no_answer' })
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
   const mark = { em: 1, desde: '2026-10-12', ate: null, versao: 'v' }
@@ -185,6 +187,79 @@ it('services do not change their places under the finger while the agenda arrive
   await db.agendamentos.put({ ...others, nome: other.nome })
   await later()
   expect(names()).toEqual(before)
+})
+
+describe('a name that is typed last, and booked before the clinic has said whom it knows', () => {
+  const known = {
+    ...{ chave: uuid(50), conta: null, nome: 'Noemi Prado', telefone: '(11) 97381-4460' },
+    ...{ visitas: 3, ultimaVisita: null },
+  }
+  const maybe = 'Há ficha parecida: veja em “Pode ser ela?” e agende de novo.'
+  const start = { ...noemi, nome: null }
+  const type = async (nome: string) =>
+    fireEvent.input(await screen.findByLabelText('Nome'), { target: { value: nome } })
+  const clinicFinds = (body: readonly object[]) => call.mockResolvedValue({ kind: 'ok', body })
+
+  it('makes no second card of her: she is shown, and pressed again it goes on', async () => {
+    clinicFinds([known])
+    renderScreen({ start })
+    await type('Noemi Prado')
+    await pressBook()
+    expect((await screen.findByRole('alert')).textContent).toBe(maybe)
+    expect(screen.getByRole('button', { name: 'É ela: Noemi Prado' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Noemi Prado')
+    expect(await db.outbox.count()).toBe(0)
+    await pressBook()
+    await waitFor(async () => expect(await bookings()).toHaveLength(1))
+    expect(await commandsOf('ficha.salvar')).toHaveLength(1)
+  })
+
+  it('"É ela" then books for her own card', async () => {
+    clinicFinds([known])
+    renderScreen({ start })
+    await type('Noemi Prado')
+    await pressBook()
+    fireEvent.click(await screen.findByRole('button', { name: 'É ela: Noemi Prado' }))
+    await pressBook()
+    await waitFor(async () => expect(await bookings()).toMatchObject([{ pedido: { ficha: known.chave } }]))
+    expect(await commandsOf('ficha.salvar')).toHaveLength(0)
+  })
+
+  it('goes on at once where the clinic knows nobody, and after a while where it does not answer', async () => {
+    clinicFinds([])
+    const first = renderScreen({ start })
+    await type('Noemi Prado')
+    await pressBook()
+    await waitFor(async () => expect(await bookings()).toHaveLength(1))
+    first.unmount()
+    await db.outbox.clear()
+    call.mockImplementation(
+      (_, { signal }: { signal: AbortSignal }) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'no_answer' }))),
+    )
+    renderScreen({ start })
+    await type('Vera Lima')
+    await pressBook()
+    await later()
+    expect(await bookings()).toHaveLength(0)
+    await waitFor(async () => expect(await bookings()).toHaveLength(1), { timeout: 3_000 })
+  })
+
+  it('what is typed on while the clinic is asked is not booked by that press', async () => {
+    let answer = (_: object) => {}
+    renderScreen({ start })
+    await type('Noemi Prado')
+    call.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await pressBook()
+    await type('Vera Lima')
+    answer({ kind: 'ok', body: [] })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^O que foi pedido mudou/)
+    expect(await db.outbox.count()).toBe(0)
+  })
 })
 
 describe('before the services have been read', () => {

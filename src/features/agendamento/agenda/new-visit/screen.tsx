@@ -32,7 +32,14 @@ import { type LookAlike, useBookedCounts, useCandidates } from './queries.ts'
 import classes from './screen.module.css'
 import { Services } from './services.tsx'
 import { Who } from './who.tsx'
-import { confirmationText, dayInFull, SERVICES_UNREAD, serviceOrder } from './words.ts'
+import {
+  CHANGED_MEANWHILE,
+  confirmationText,
+  dayInFull,
+  MAYBE_KNOWN,
+  SERVICES_UNREAD,
+  serviceOrder,
+} from './words.ts'
 
 type Props = {
   readonly email: string
@@ -92,8 +99,11 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const fresh = useRef(crypto.randomUUID())
   const shown = useIsShown()
   const [sentCard, setSentCard] = useState<NewCard | null>(null)
+  /** A press waits for the clinic to say whether it knows her. */
+  const [isLookingUp, setLookingUp] = useState(false)
   // What was pressed is the queue's to keep, until it is refused.
-  useMarkUnsaved(pressed === null && (nome !== (start.nome ?? '') || telefone !== ''))
+  const isTyped = nome !== (start.nome ?? '') || telefone !== ''
+  useMarkUnsaved(isLookingUp || (pressed === null && isTyped))
   const candidates = useCandidates({ nome, telefone, cpf: '' }, email, online)
   const counts = useBookedCounts()
 
@@ -110,6 +120,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const client = clientOf()
   const wrong = client?.kind === 'new' ? wrongOf(client) : null
   const asked = JSON.stringify([when, service?.id, client])
+  const latest = useRef(asked)
+  latest.current = asked
   // A visit that she has just booked takes the time itself: pressed again, it would be squeezed in beside it.
   const sent = pressed ?? (uncertain?.asked === asked ? uncertain : null)
   const isTaken = search !== null && at !== null && isTakenAt(search, at)
@@ -140,6 +152,16 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     setRefusal(TIME_LOST)
   }
 
+  /** Why a press for a new card is not gone on with: the clinic may know her, or other things stand there now. */
+  async function heldBackBy(card: NewCard): Promise<string | null> {
+    setLookingUp(true)
+    const known = await candidates.lookUp()
+    setLookingUp(false)
+    const seen = [card.chave, ...candidates.shown.map(({ key }) => key)]
+    if (known.some(({ key }) => !seen.includes(key))) return MAYBE_KNOWN
+    return latest.current === asked ? null : CHANGED_MEANWHILE
+  }
+
   async function book() {
     if (client === null) return setMissing('Escreva um nome ou um telefone')
     // A card that the clinic refuses takes the visit with it, and offline nobody would hear of it for long.
@@ -148,6 +170,11 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     if (when === null) return setMissing('Escolha um horário')
     setMissing(null)
     setRefusal(null)
+    if (client.kind === 'new' && online) {
+      const why = await heldBackBy(client)
+      // Whoever has left meanwhile was asked whether what she typed may go.
+      if (why !== null || !shown.current) return setMissing(why)
+    }
     setPressed({ encaixe })
     if (client.kind === 'new') {
       if (client.chave === fresh.current) fresh.current = crypto.randomUUID()
@@ -197,7 +224,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
           </Button>
         </div>
         <Who
-          {...{ nome, telefone, found, candidates, today }}
+          {...{ nome, telefone, found, today }}
+          candidates={candidates.shown}
           error={client === null ? missing : null}
           wrong={missing === null ? null : wrong}
           onName={(typed) => {
@@ -283,7 +311,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
               </>
             )}
           </p>
-          <Button size="xl" loading={pressed !== null} onClick={() => void book()}>
+          <Button size="xl" loading={isLookingUp || pressed !== null} onClick={() => void book()}>
             {encaixe ? 'Encaixar' : 'Agendar'}
           </Button>
         </div>

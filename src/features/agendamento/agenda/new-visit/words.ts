@@ -13,6 +13,10 @@ import { longDate } from '../utils.ts'
 /** How many services stand there before "Outro serviço". */
 export const FIRST_SERVICES = 6
 
+/** Said instead of opening a second card for somebody. */
+export const MAYBE_KNOWN = 'Há ficha parecida: veja em “Pode ser ela?” e agende de novo.'
+export const CHANGED_MEANWHILE = 'O que foi pedido mudou: confira e agende de novo.'
+
 /** Not the same as none: the clinic has some, and this device has not heard or not read them. */
 export const SERVICES_UNREAD = 'Os serviços ainda não chegaram a este aparelho.'
 
