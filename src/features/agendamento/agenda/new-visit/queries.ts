@@ -65,7 +65,7 @@ function useTold({ nome, telefone, cpf }: Likeness, online: boolean) {
     return found
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is of this drawing, and reads what is named
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is of this drawing, and reads these two
   useEffect(() => {
     const controller = new AbortController()
     void ask(asked, controller.signal)

@@ -152,7 +152,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     setRefusal(TIME_LOST)
   }
 
-  /** Why a press for a new card is not gone on with: the clinic may know her, or other things stand there now. */
+  /** Why a press for a new card stops: the clinic may know her, or other things stand there now. */
   async function heldBackBy(card: NewCard): Promise<string | null> {
     setLookingUp(true)
     const known = await candidates.lookUp()
