@@ -354,7 +354,7 @@ export class Tablet extends Actor {
     for (const button of ['Agendar', 'Encaixar'])
       await press(page, { name: button, inside: 'main' }, 1, QUESTION_MS)
     const isLeft = async () => !page.url().includes(NEW_VISIT.path)
-    const refused = /Outra pessoa ficou com esse horário|Erro ao realizar/
+    const refused = /Outra pessoa ficou com esse horário|Erro ao realizar|Há ficha parecida/
     const row = await this.#bookedRow(name, when, { refused, isLeft })
     if (row === undefined || row === 'not taken') return 'not taken'
     if (row === 'nowhere') return row
