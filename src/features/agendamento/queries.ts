@@ -56,6 +56,11 @@ export function isKnown(known: KnownDates | null, dates: readonly ClinicDate[]):
 /** Both ends are included. */
 export type DateRange = { readonly from: ClinicDate; readonly to: ClinicDate }
 
+/** Whether a date is one of those that were read; null for all. */
+export function isWithin(range: DateRange | null, date: ClinicDate): boolean {
+  return range === null || (range.from <= date && date <= range.to)
+}
+
 /**
  * Everything the slot rule needs of the clinic's days: hours, everybody's busy times, one's own queue; of
  * some dates only where they are given. `without`: a visit of hers that is to be moved, whose own times are

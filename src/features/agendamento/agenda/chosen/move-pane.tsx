@@ -17,13 +17,7 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { dayInWords, timeOf } from '../../life/words.ts'
-import {
-  type DateRange,
-  type DeviceAgenda,
-  isKnown,
-  useDeviceAgenda,
-  type VisitClient,
-} from '../../queries.ts'
+import { type DeviceAgenda, isKnown, isWithin, useDeviceAgenda, type VisitClient } from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
 import { longDate } from '../utils.ts'
 import { dayChoices, freeStarts, isTakenAt } from './free-times.ts'
@@ -249,10 +243,6 @@ function FromTo({ from, to, tempo, today }: FromToProps) {
       </div>
     </div>
   )
-}
-
-function isWithin(range: DateRange | null, date: ClinicDate): boolean {
-  return range === null || (range.from <= date && date <= range.to)
 }
 
 function laterOf(a: ClinicDate, b: ClinicDate): ClinicDate {

@@ -104,6 +104,19 @@ it('books once, however often it is pressed while the next screen is on its way'
   expect(await bookings()).toHaveLength(1)
 })
 
+it('onto a taken time nobody is booked unasked before that day has been read', async () => {
+  // So far ahead that its day is read for its own sake alone.
+  const far = '2027-03-11T10:00:00.000Z'
+  await db.agendamentos.put({ ...others, dataHoraAgendada: far })
+  renderScreen({ online: false, start: { ...noemi, when: far } })
+  fireEvent.click(screen.getByRole('button', { name: 'Agendar' }))
+  await screen.findByText('Já há alguém neste horário: escolha outro, ou toque de novo para encaixar.')
+  expect(await bookings()).toEqual([])
+  await screen.findByRole('button', { name: 'Encaixar' })
+  fireEvent.click(screen.getByRole('button', { name: 'Encaixar' }))
+  await waitFor(async () => expect(await bookings()).toMatchObject([{ pedido: { encaixe: true } }]))
+})
+
 type End = readonly [end: Partial<OutboxRow>, opened: number]
 
 it.each<End>([

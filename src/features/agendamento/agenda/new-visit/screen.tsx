@@ -19,7 +19,14 @@ import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import type { KnownList } from '#src/lib/known-list.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
-import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../queries.ts'
+import {
+  type DateRange,
+  isKnown,
+  isWithin,
+  readDeviceAgenda,
+  useDeviceAgenda,
+  type Whose,
+} from '../../queries.ts'
 import { letGo } from '../../queue/commands.ts'
 import { DAYS_SEARCHED } from '../../utils.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
@@ -39,6 +46,7 @@ import {
   MAYBE_KNOWN,
   SERVICES_UNREAD,
   serviceOrder,
+  TAKEN_UNREAD,
 } from './words.ts'
 
 type Props = {
@@ -109,14 +117,17 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
 
   const today = clinicNow.date
   const tempo = service === null ? null : (parseDuration(service.tempo) ?? 0)
-  const device = useDeviceAgenda(email, daysToRead(today, askedDay))
+  const at = when === null ? null : parseDateTime(when)
+  const device = useDeviceAgenda(email, daysToRead(today, [askedDay, at?.date ?? null]))
+  // While other days are read, what is there is still of those before.
+  const isRead = (day: ClinicDate) => device !== undefined && isWithin(device.range, day)
+  const askedRead = askedDay !== null && isRead(askedDay) ? askedDay : null
   const search =
     device === undefined || service === null || tempo === null
       ? null
       : { agenda: device.agenda, clinicNow, tempo, gap: gapOf(service) }
   const known = device?.known ?? null
-  const days = search === null || known === null ? [] : daysToOffer(search, { known, asked: askedDay })
-  const at = when === null ? null : parseDateTime(when)
+  const days = search === null || known === null ? [] : daysToOffer(search, { known, asked: askedRead })
   const client = clientOf()
   const wrong = client?.kind === 'new' ? wrongOf(client) : null
   const asked = JSON.stringify([when, service?.id, client])
@@ -124,10 +135,10 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   latest.current = asked
   // A visit that she has just booked takes the time itself: pressed again, it would be squeezed in beside it.
   const sent = pressed ?? (uncertain?.asked === asked ? uncertain : null)
-  const isTaken = search !== null && at !== null && isTakenAt(search, at)
+  const isTaken = search !== null && at !== null && isRead(at.date) && isTakenAt(search, at)
   const encaixe = sent?.encaixe ?? isTaken
   const timeAndService = JSON.stringify([when, service?.id])
-  if (sent === null && search !== null && at !== null) {
+  if (sent === null && search !== null && at !== null && isRead(at.date)) {
     if (!isTaken && seenFree !== timeAndService) setSeenFree(timeAndService)
     // Somebody else was quicker while it stood there: nobody is squeezed in by a press meant for a free time.
     if (isTaken && seenFree === timeAndService) loseTime()
@@ -152,14 +163,21 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     setRefusal(TIME_LOST)
   }
 
-  /** Why a press for a new card stops: the clinic may know her, or other things stand there now. */
-  async function heldBackBy(card: NewCard): Promise<string | null> {
+  /**
+   * Why a press stops: somebody is there, which was not read yet, the clinic may know her, or other things
+   * stand there now.
+   */
+  async function heldBackBy(card: NewCard | null, taken: () => Promise<boolean>): Promise<string | null> {
     setLookingUp(true)
-    const known = await candidates.lookUp()
-    setLookingUp(false)
-    const seen = [card.chave, ...candidates.shown.map(({ key }) => key)]
-    if (known.some(({ key }) => !seen.includes(key))) return MAYBE_KNOWN
-    return latest.current === asked ? null : CHANGED_MEANWHILE
+    try {
+      if (await taken()) return TAKEN_UNREAD
+      const known = card === null ? [] : await candidates.lookUp()
+      const seen = candidates.shown.map(({ key }) => key)
+      if (known.some(({ key }) => key !== card?.chave && !seen.includes(key))) return MAYBE_KNOWN
+      return latest.current === asked ? null : CHANGED_MEANWHILE
+    } finally {
+      setLookingUp(false)
+    }
   }
 
   async function book() {
@@ -170,8 +188,15 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     if (when === null) return setMissing('Escolha um horário')
     setMissing(null)
     setRefusal(null)
-    if (client.kind === 'new' && online) {
-      const why = await heldBackBy(client)
+    const card = client.kind === 'new' && online ? client : null
+    const isUnread = at !== null && !isRead(at.date) && sent === null
+    if (card !== null || isUnread) {
+      const isTakenThere = async () => {
+        const { agenda } = await readDeviceAgenda(email)
+        return at !== null && isTakenAt({ agenda, clinicNow, tempo: tempo ?? 0, gap: gapOf(service) }, at)
+      }
+      // Where the device cannot be read the clinic says it.
+      const why = await heldBackBy(card, async () => isUnread && isTakenThere().catch(() => false))
       // Whoever has left meanwhile was asked whether what she typed may go.
       if (why !== null || !shown.current) return setMissing(why)
     }
@@ -320,12 +345,11 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   )
 }
 
-/** As far as a free day is searched for, and around the day that was asked for. */
-function daysToRead(today: ClinicDate, asked: ClinicDate | null): DateRange {
-  const [from, to] = [addDays(today, -1), addDays(today, DAYS_SEARCHED)]
-  if (asked === null) return { from, to }
-  const [before, after] = [addDays(asked, -1), addDays(asked, 1)]
-  return { from: before < from ? before : from, to: after > to ? after : to }
+/** As far as a free day is searched for, and around the days that were asked for or chosen. */
+function daysToRead(today: ClinicDate, others: readonly (ClinicDate | null)[]): DateRange {
+  const days = others.flatMap((day) => (day === null ? [] : [addDays(day, -1), addDays(day, 1)]))
+  const sorted = [addDays(today, -1), addDays(today, DAYS_SEARCHED), ...days].sort()
+  return { from: sorted[0] ?? today, to: sorted.at(-1) ?? today }
 }
 
 /** The name of whom has no account. */

@@ -15,6 +15,7 @@ export const FIRST_SERVICES = 6
 
 /** Said instead of opening a second card for somebody. */
 export const MAYBE_KNOWN = 'Há ficha parecida: veja em “Pode ser ela?” e agende de novo.'
+export const TAKEN_UNREAD = 'Já há alguém neste horário: escolha outro, ou toque de novo para encaixar.'
 export const CHANGED_MEANWHILE = 'O que foi pedido mudou: confira e agende de novo.'
 
 /** Not the same as none: the clinic has some, and this device has not heard or not read them. */
