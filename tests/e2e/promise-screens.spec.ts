@@ -65,7 +65,14 @@ test('the card that was tapped is there for a visitor, and after registering and
 
 test('the shortcut keeps its tab through a login', async ({ page, client, context }) => {
   await context.clearCookies()
-  await page.evaluate(() => indexedDB.deleteDatabase('clinica'))
+  // Waited for: the next page would else find her login, lose it with the database, and load itself anew.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const deleting = indexedDB.deleteDatabase('clinica')
+        for (const end of ['success', 'error', 'blocked']) deleting.addEventListener(end, resolve)
+      }),
+  )
   await page.goto('/perfil?aba=agendamentos')
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await fillLogin(page, client.email)
