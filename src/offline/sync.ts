@@ -131,12 +131,11 @@ export function createSync(deps: SyncDeps): Sync {
       question = null
       verified = true
       await removeOld().catch(() => undefined)
-    } else {
-      // Without an answer the queue may still try: the server refuses a row that is not the session's
-      // person's.
-      verified = (await readSession(deps.db)) !== null
     }
-    if ((await readSession(deps.db)) !== null) void loadDrain().catch(() => undefined)
+    const isLoggedIn = (await readSession(deps.db)) !== null
+    // Without an answer the queue may still try: the server refuses a row that is not the session's person's.
+    if (result.kind !== 'ok') verified = isLoggedIn
+    if (isLoggedIn) void loadDrain().catch(() => undefined)
     return true
   }
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { seenOf } from '#domain/horario/rules.ts'
+import type { Horario } from '#domain/horario/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
@@ -74,15 +75,21 @@ it('a session that ends over a new date’s hours leaves a way to the login, whi
   })
 })
 
-it('an edit comes back as an edit of the same row, over what was seen of it', async () => {
+/** Friday's first period is shortened, and saved over a login; answers the page that she comes back to. */
+async function editOverLogin(horarios: readonly Horario[] | undefined) {
   const said = vi.spyOn(notify, 'bad').mockReturnValue('')
   const { unmount } = render(page())
   press(/^Alterar sexta-feira, 27 de novembro/)
   choose('Fim do 1º período', '11:00')
   await pressReady('Salvar')
-  const theirs = horario(2, friday.data, { horarioInicioPrimeiroPeriodo: '09:00' })
-  const after = await logInAgain(said, { horarios: [thursday, theirs] })
+  const after = await logInAgain(said, { horarios })
   unmount()
+  return { said, after }
+}
+
+it('an edit comes back as an edit of the same row, over what was seen of it', async () => {
+  const theirs = horario(2, friday.data, { horarioInicioPrimeiroPeriodo: '09:00' })
+  const { said, after } = await editOverLogin([thursday, theirs])
 
   // Meanwhile somebody else has had that Friday begin at nine: it is told before it is saved over.
   await answering({ 'horario.alterar': done(theirs) })
@@ -101,13 +108,7 @@ it('an edit comes back as an edit of the same row, over what was seen of it', as
 })
 
 it('an edit that comes back before the list has been read waits for it, and stays an edit', async () => {
-  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
-  const { unmount } = render(page())
-  press(/^Alterar sexta-feira, 27 de novembro/)
-  choose('Fim do 1º período', '11:00')
-  await pressReady('Salvar')
-  const after = await logInAgain(said, { horarios: undefined })
-  unmount()
+  const { said, after } = await editOverLogin(undefined)
   said.mockClear()
 
   const { container, rerender } = render(after)

@@ -67,6 +67,7 @@ export function QuietActs({
   ...acts
 }: QuietActsProps) {
   const { telefone, email, isUnknown = false } = client
+  const unlessUnknown = (why: string) => (isUnknown ? UNKNOWN : why)
   const canMissed = maySay(entry, 'faltou', clinicNow)
   const isAhead = entry.when > formatDateTime(clinicNow.date, clinicNow.minute)
   const waiting = entry.wishes.move?.row ?? entry.queuedRow
@@ -91,7 +92,7 @@ export function QuietActs({
   return (
     <div className={classes.acts}>
       {telefone === '' ? (
-        <Off icon={<IconPhone {...ICON} />} label="Ligar" why={isUnknown ? UNKNOWN : 'sem telefone'} />
+        <Off icon={<IconPhone {...ICON} />} label="Ligar" why={unlessUnknown('sem telefone')} />
       ) : (
         <a href={telephoneHref(telefone)}>
           <IconPhone {...ICON} />
@@ -107,7 +108,7 @@ export function QuietActs({
         <Off
           icon={<IconBrandWhatsapp {...ICON} />}
           label="WhatsApp"
-          why={mobile ? 'sem internet' : isUnknown ? UNKNOWN : 'sem celular'}
+          why={mobile ? 'sem internet' : unlessUnknown('sem celular')}
         />
       )}
       {isNamed ? (
