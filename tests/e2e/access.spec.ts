@@ -3,7 +3,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { fillLogin, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
-import { expect, expectNoAxeFindings, test } from './fixtures.ts'
+import { expect, expectNoAxeFindings, screenTest as test } from './fixtures.ts'
 
 test('a visitor who asks for a page of clients is led to the login and back', async ({ page }) => {
   const email = newEmail('volta')

@@ -1,6 +1,13 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
-import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+import {
+  bookFor,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  visitsOf,
+} from './fixtures.ts'
 
 test('the profile: the postal code fills the address, what is saved stays, a wrong CPF is told at its field', async ({
   page,

@@ -5,7 +5,16 @@ import { addDays, formatLongDate, formatNumericDate } from '#domain/lib/dates.ts
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  test as testWithWorker,
+} from './fixtures.ts'
+
+// A message that is fading out has not its own colours.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // Beyond the demo clinic's hours and the other tests' days; one for each size, which run side by side.
 const DAYS_AHEAD: Record<string, number> = { phone: 75, tablet: 78 }
@@ -98,38 +107,38 @@ test('a client reads the hours and can change none', async ({ page, client }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('Sobre tells of the clinic, asks others for a video only after the tap, and is read offline too', async ({
-  page,
-  context,
-}) => {
-  let asked = 0
-  await context.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked++
-    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>vídeo</title>' })
-  })
-  await page.goto('/sobre')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  await expect(page.getByText('A Aurora nasceu em 2014', { exact: false })).toBeVisible()
-  const play = page.getByRole('button', { name: /^Ver o vídeo: Como é a primeira visita/ })
-  await expect(play).toBeVisible()
-  await expectNoAxeFindings(page)
-  await expectNoSidewaysScroll(page)
-  expect(asked).toBe(0)
-  await play.click()
-  await expect(page.locator('iframe')).toHaveAttribute(
-    'src',
-    /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
-  )
-  await expect.poll(() => asked).toBe(1)
+testWithWorker(
+  'Sobre tells of the clinic, asks others for a video only after the tap, and is read offline too',
+  async ({ page, context }) => {
+    let asked = 0
+    await context.route('https://www.youtube-nocookie.com/**', (route) => {
+      asked++
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>vídeo</title>' })
+    })
+    await page.goto('/sobre')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    await expect(page.getByText('A Aurora nasceu em 2014', { exact: false })).toBeVisible()
+    const play = page.getByRole('button', { name: /^Ver o vídeo: Como é a primeira visita/ })
+    await expect(play).toBeVisible()
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page)
+    expect(asked).toBe(0)
+    await play.click()
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
+    )
+    await expect.poll(() => asked).toBe(1)
 
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText('A Aurora nasceu em 2014', { exact: false })).toBeVisible()
-  await expect(page.getByText('Os vídeos precisam de internet. O texto continua aqui.')).toBeVisible()
-})
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('A Aurora nasceu em 2014', { exact: false })).toBeVisible()
+    await expect(page.getByText('Os vídeos precisam de internet. O texto continua aqui.')).toBeVisible()
+  },
+)
 
 test('the clinic’s colour is tried beside the form, and the whole app follows only when it is saved', async ({
   page,
@@ -194,9 +203,6 @@ test('the page about the clinic asks once for its record, which the frame shows 
 })
 
 test.describe('two tablets', () => {
-  // A route that stands for the network does not see what the worker sends.
-  test.use({ serviceWorkers: 'block' })
-
   test('where both changed the same of the clinic, she sees both and chooses; the rest is kept', async ({
     page,
     admin,

@@ -5,7 +5,13 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { fillLogin, logInOnScreen } from '#tests/support/page-driver/login.ts'
 import { openNewRecord, save } from '#tests/support/page-driver/reception.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  test as testWithWorker,
+} from './fixtures.ts'
 
 /** A name that no other test and no other screen's run of this one has. */
 const uniqueName = (o: string) => `${o} ${crypto.randomUUID().slice(0, 8)}`
@@ -187,49 +193,49 @@ test('a voucher whose answer was lost and that is saved again is there once', as
   expect(vouchers.filter((v) => v.nome === nome)).toHaveLength(1)
 })
 
-test('a message is registered, changed and deleted; without internet its form keeps and waits', async ({
-  page,
-  context,
-}) => {
-  const nome = uniqueName('Natal')
-  await logInOnScreen(page, ADMIN_EMAIL)
-  await page.goto('/cadastroMensagens')
-  await openNewRecord(page)
-  await save(page)
-  await expect(page.getByText('Nome é obrigatório!')).toBeVisible()
-  await expectNoAxeFindings(page)
-  await page.getByLabel('Nome').fill(nome)
-  await page.getByLabel('Descrição').fill('Até as 20h.')
-  await page.getByRole('radio', { name: /^Informação/ }).click()
-  await page.getByRole('switch', { name: 'Habilitado' }).press('Space')
+testWithWorker(
+  'a message is registered, changed and deleted; without internet its form keeps and waits',
+  async ({ page, context }) => {
+    const nome = uniqueName('Natal')
+    await logInOnScreen(page, ADMIN_EMAIL)
+    await page.goto('/cadastroMensagens')
+    await openNewRecord(page)
+    await save(page)
+    await expect(page.getByText('Nome é obrigatório!')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.getByLabel('Nome').fill(nome)
+    await page.getByLabel('Descrição').fill('Até as 20h.')
+    await page.getByRole('radio', { name: /^Informação/ }).click()
+    await page.getByRole('switch', { name: 'Habilitado' }).press('Space')
 
-  await context.setOffline(true)
-  await expect(page.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await expectNoAxeFindings(page)
-  await context.setOffline(false)
-  await save(page)
-  const row = rowOf(page, nome)
-  await expect(row).toContainText('Informação')
-  await expect(row).toContainText('Desabilitada')
-  await expectNoSheet(page)
-  await expectNoAxeFindings(page)
-  await expectNoSidewaysScroll(page)
+    await context.setOffline(true)
+    await expect(page.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    await expectNoAxeFindings(page)
+    await context.setOffline(false)
+    await save(page)
+    const row = rowOf(page, nome)
+    await expect(row).toContainText('Informação')
+    await expect(row).toContainText('Desabilitada')
+    await expectNoSheet(page)
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page)
 
-  await editButton(page, nome).click()
-  await expect(page.getByRole('heading', { name: 'Alterar Mensagem' })).toBeVisible()
-  await page.getByLabel('Nome').fill(`${nome} outra vez`)
-  await page.getByRole('button', { name: MENSAGEM_TEXTS.back }).click()
-  await page.getByRole('button', { name: 'Continuar aqui' }).click()
-  await save(page)
-  await expect(editButton(page, `${nome} outra vez`)).toBeVisible()
-  await expectNoSheet(page)
+    await editButton(page, nome).click()
+    await expect(page.getByRole('heading', { name: 'Alterar Mensagem' })).toBeVisible()
+    await page.getByLabel('Nome').fill(`${nome} outra vez`)
+    await page.getByRole('button', { name: MENSAGEM_TEXTS.back }).click()
+    await page.getByRole('button', { name: 'Continuar aqui' }).click()
+    await save(page)
+    await expect(editButton(page, `${nome} outra vez`)).toBeVisible()
+    await expectNoSheet(page)
 
-  await deleteButton(page, `${nome} outra vez`).click()
-  await expect(page.getByText(MENSAGEM_TEXTS.delete)).toBeVisible()
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(row).toHaveCount(0)
-})
+    await deleteButton(page, `${nome} outra vez`).click()
+    await expect(page.getByText(MENSAGEM_TEXTS.delete)).toBeVisible()
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(row).toHaveCount(0)
+  },
+)
 
 /** The clinic does it, and the answer never arrives. */
 async function loseAnswer(page: Page, path: RegExp, method: string): Promise<void> {
@@ -249,8 +255,7 @@ const makeDeaf = (page: Page) =>
   )
 
 test.describe('two tablets', () => {
-  // A route that stands for the network does not see what the worker sends.
-  test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   const data = { descricao: 'Como combinado.', valor: 90, tempo: '00:30', tipoProcedimento: 1 }
 
   const make = async (admin: APIRequestContext, nome: string): Promise<Procedimento> =>

@@ -16,7 +16,13 @@ import {
   whenField,
   wholeForm,
 } from '#tests/support/page-driver/reception.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  test as testWithWorker,
+} from './fixtures.ts'
 
 // What is still fading has not its own colours yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -280,29 +286,27 @@ test('visits for which there is no lane are behind "+", in the day and from the 
   await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
 })
 
-test('without a network a new visit waits on the device, marked, and is sent when it is back', async ({
-  page,
-  context,
-  admin,
-  day,
-}) => {
-  const [procedimento] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
-  const nome = procedimento?.nome ?? ''
-  await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
-  await expect(page.getByRole('region', { name: `Agenda de ${formatLongDate(day)}` })).toBeVisible()
-  await screensKept(page, 'admin')
-  await context.setOffline(true)
-  await openNewVisit(page)
-  await chooseProcedimento(page, nome)
-  await whenField(page).fill(`${formatNumericDate(day)}, 19:30`)
-  await save(page)
-  await expect(page.getByText('Guardado neste aparelho').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^19:30 às .*Aguardando envio/ })).toBeVisible()
-  await expectNoAxeFindings(page)
-  await expectNoSidewaysScroll(page)
+testWithWorker(
+  'without a network a new visit waits on the device, marked, and is sent when it is back',
+  async ({ page, context, admin, day }) => {
+    const [procedimento] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
+    const nome = procedimento?.nome ?? ''
+    await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
+    await expect(page.getByRole('region', { name: `Agenda de ${formatLongDate(day)}` })).toBeVisible()
+    await screensKept(page, 'admin')
+    await context.setOffline(true)
+    await openNewVisit(page)
+    await chooseProcedimento(page, nome)
+    await whenField(page).fill(`${formatNumericDate(day)}, 19:30`)
+    await save(page)
+    await expect(page.getByText('Guardado neste aparelho').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^19:30 às .*Aguardando envio/ })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page)
 
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: /^19:30 às .*Aguardando envio/ })).toHaveCount(0)
-  await expect(visitBlock(page, '19:30', nome)).toBeVisible()
-  await expect.poll(async () => (await visitsAt(admin, day, '19:30')).length).toBe(1)
-})
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: /^19:30 às .*Aguardando envio/ })).toHaveCount(0)
+    await expect(visitBlock(page, '19:30', nome)).toBeVisible()
+    await expect.poll(async () => (await visitsAt(admin, day, '19:30')).length).toBe(1)
+  },
+)

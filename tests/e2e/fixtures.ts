@@ -5,6 +5,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { GRID } from '#domain/agendamento/slots.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { demoProcedimentoList } from '#server/demo/procedimento-list.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
@@ -67,7 +68,8 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   day: async ({}, use, info) => {
     const project = PROJECTS.indexOf(info.project.name)
-    const day = nthWeekday(2 + project * 8 + info.parallelIndex * 4 + (made++ % 4))
+    // Three days for each of three workers: no two tests that run beside each other have the same.
+    const day = nthWeekday(2 + project * 9 + info.parallelIndex * 3 + (made++ % 3))
     const clinic = new pg.Client({ connectionString: process.env.E2E_DATABASE })
     await clinic.connect()
     const standing = await clinic.query('select id from agendamento where inicio::date = $1', [day])
@@ -81,6 +83,21 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/**
+ * Tests of what stands on a screen. The worker keeps some hundred files for each new device, a third of what
+ * such a test takes of the processor; what it is for has tests of its own.
+ */
+export const screenTest = test.extend({ serviceWorkers: 'block' })
+
+/** The demo clinic's shortest service: what other tests register comes and goes. */
+export async function shortestService(request: APIRequestContext): Promise<Procedimento> {
+  const procedimentos = (await (await request.get('/api/Procedimento')).json()) as Procedimento[]
+  const standing = procedimentos.filter(({ nome }) => demoProcedimentoList.some((demo) => demo.nome === nome))
+  const [shortest] = standing.toSorted((a, b) => a.tempo.localeCompare(b.tempo))
+  if (shortest === undefined) throw new Error('the demo clinic has no procedure')
+  return shortest
+}
+
 /** Books through the API, as the page's own requests would: the first free start of a day. */
 export function bookFor(page: Page, day: string): Promise<Agendamento> {
   return bookBy(page.request, day)
@@ -92,10 +109,7 @@ export async function bookBy(
   day: string,
   whose: { readonly email?: string; readonly descricao?: string } = {},
 ): Promise<Agendamento> {
-  const procedimentos = (await (await request.get('/api/Procedimento')).json()) as Procedimento[]
-  const shortest = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
-  if (shortest === undefined) throw new Error('the demo clinic has no procedure')
-  const { id: procedimentoId, nome, valor, tempo } = shortest
+  const { id: procedimentoId, nome, valor, tempo } = await shortestService(request)
   for (const start of GRID) {
     const dataHoraAgendada = formatDateTime(day, start)
     const data = { procedimentoId, nome, descricao: '', valor, tempo, dataHoraAgendada, ...whose }

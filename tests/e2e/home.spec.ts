@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, screenTest as test } from './fixtures.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }

@@ -7,7 +7,7 @@ import type { Voucher } from '#domain/voucher/schema.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { registerAccount } from '#tests/support/page-driver/login.ts'
-import { expect, test, visitsOf } from './fixtures.ts'
+import { expect, screenTest as test, visitsOf } from './fixtures.ts'
 
 // Nothing here but the keyboard: no click, no fill, no focus from outside. Without a network a person waits;
 // so does this.

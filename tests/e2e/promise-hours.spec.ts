@@ -1,11 +1,16 @@
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, formatDateTime, formatLongDate } from '#domain/lib/dates.ts'
-import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { chooseBookingDay, chooseDay, freeTimes, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  shortestService,
+  screenTest as test,
+} from './fixtures.ts'
 
 // Beyond the demo clinic's hours and the other tests' days; one for each size, which run side by side.
 const DAYS_AHEAD: Record<string, number> = { phone: 64, tablet: 67 }
@@ -21,9 +26,7 @@ test('a date is registered, added to, edited, closed and opened: clients are off
     const answer = await admin.get(`/api/horarios/filtrar?dataInicial=${day}&dataFinal=${day}`)
     return (await answer.json()) as Horario[]
   }
-  const procedimentos = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
-  const shortest = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
-  if (shortest === undefined) throw new Error('the demo clinic has no procedure')
+  const shortest = await shortestService(admin)
 
   const isPhone = info.project.name === 'phone'
   const sheet = page.getByRole('button', { name: 'Cadastrar horário' })

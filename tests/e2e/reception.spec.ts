@@ -1,7 +1,14 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
-import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+import {
+  bookFor,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  visitsOf,
+} from './fixtures.ts'
 
 test('reception finds a visit by its person, is told when nothing matches, and deletes only after confirming', async ({
   page,

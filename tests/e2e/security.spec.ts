@@ -2,7 +2,14 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { fillLogin, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
-import { bookBy, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  bookBy,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  test as testWithWorker,
+} from './fixtures.ts'
 
 const NEW_PASSWORD = 'senha-bem-nova-2'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -203,19 +210,19 @@ test('what reception marks for her is there once she has confirmed the account',
   await expect(note).toBeHidden()
 })
 
-test('without a network Segurança says that it needs one, and shows nothing else', async ({
-  page,
-  client,
-}) => {
-  await screensKept(page)
-  await page.context().setOffline(true)
-  await page.goto('/seguranca')
-  await expect(page.getByText('Precisa de internet.', { exact: true }), client.email).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Aparelhos conectados' })).toHaveCount(0)
-  await expectNoAxeFindings(page)
-  await page.context().setOffline(false)
-  await expect(page.getByText('Só este aparelho.')).toBeVisible()
-})
+testWithWorker(
+  'without a network Segurança says that it needs one, and shows nothing else',
+  async ({ page, client }) => {
+    await screensKept(page)
+    await page.context().setOffline(true)
+    await page.goto('/seguranca')
+    await expect(page.getByText('Precisa de internet.', { exact: true }), client.email).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Aparelhos conectados' })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+    await page.context().setOffline(false)
+    await expect(page.getByText('Só este aparelho.')).toBeVisible()
+  },
+)
 
 test('reception finds Segurança in its menu', async ({ page }) => {
   await logInOnScreen(page, 'admin@exemplo.test')

@@ -5,7 +5,13 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
-import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  bookFor,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+} from './fixtures.ts'
 
 type Screen = readonly [path: string, isThere: (page: Page) => Locator]
 

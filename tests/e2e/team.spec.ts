@@ -2,7 +2,13 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 import { openNewVisit } from '#tests/support/page-driver/reception.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  test as testWithWorker,
+} from './fixtures.ts'
 
 /** What the screen shows of a code that is to be read aloud, as six digits. */
 async function codeOn(page: Page): Promise<string> {
@@ -110,21 +116,24 @@ test('reception sees whose account nobody has proven, and takes it from a strang
   await expect(page.getByText('não confirmada')).toHaveCount(0)
 })
 
-test('the Admin sees how the system is, and without a network of when that was', async ({ page }) => {
-  await logInOnScreen(page, ADMIN_EMAIL)
-  await page.goto('/saudeDoSistema')
-  const copy = page.getByRole('region', { name: 'Cópia de segurança' })
-  await expect(copy).toContainText('nunca')
-  await expect(copy).toContainText('Resolver hoje')
-  await expect(page.getByRole('region', { name: 'Banco de dados' })).toContainText('PostgreSQL')
-  await expectNoAxeFindings(page)
-  await expectNoSidewaysScroll(page)
-  await expect(page.getByText(/para resolver hoje$/)).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(page.getByText(/O que está abaixo é de/)).toBeVisible()
-  await expect(page.getByText(/^Havia .* para resolver$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Conferir agora' })).toBeDisabled()
-  await expectNoAxeFindings(page)
-  await page.context().setOffline(false)
-  await expect(page.getByText(/para resolver hoje$/)).toBeVisible()
-})
+testWithWorker(
+  'the Admin sees how the system is, and without a network of when that was',
+  async ({ page }) => {
+    await logInOnScreen(page, ADMIN_EMAIL)
+    await page.goto('/saudeDoSistema')
+    const copy = page.getByRole('region', { name: 'Cópia de segurança' })
+    await expect(copy).toContainText('nunca')
+    await expect(copy).toContainText('Resolver hoje')
+    await expect(page.getByRole('region', { name: 'Banco de dados' })).toContainText('PostgreSQL')
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByText(/para resolver hoje$/)).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/O que está abaixo é de/)).toBeVisible()
+    await expect(page.getByText(/^Havia .* para resolver$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Conferir agora' })).toBeDisabled()
+    await expectNoAxeFindings(page)
+    await page.context().setOffline(false)
+    await expect(page.getByText(/para resolver hoje$/)).toBeVisible()
+  },
+)

@@ -9,7 +9,15 @@ import {
   openFirstBooking,
 } from '#tests/support/page-driver/booking.ts'
 import { fillLogin, fillRegistration, registerAccount } from '#tests/support/page-driver/login.ts'
-import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+import {
+  bookFor,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+  test as testWithWorker,
+  visitsOf,
+} from './fixtures.ts'
 
 /** The label of a segment: the radio itself lies under it. */
 const knownHere = (page: Page) => page.getByText('Já tenho conta', { exact: true })
@@ -73,21 +81,20 @@ test('a time that is lost while she logs in is said, with other times', async ({
   expect(await visitsOf(admin, email)).toHaveLength(1)
 })
 
-test('without a network a visitor keeps her choice and reads that nothing is reserved', async ({
-  page,
-  context,
-  day,
-}) => {
-  await openFirstBooking(page)
-  await chooseTime(page, day)
-  await context.setOffline(true)
-  await bookButton(page).click()
-  await expect(page.getByRole('button', { name: 'Precisa de internet para entrar' })).toBeDisabled()
-  await expect(page.getByText(/ainda não está reservado/)).toBeVisible()
-  await page.getByRole('button', { name: 'Voltar aos horários' }).click()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
-  await context.setOffline(false)
-})
+testWithWorker(
+  'without a network a visitor keeps her choice and reads that nothing is reserved',
+  async ({ page, context, day }) => {
+    await openFirstBooking(page)
+    await chooseTime(page, day)
+    await context.setOffline(true)
+    await bookButton(page).click()
+    await expect(page.getByRole('button', { name: 'Precisa de internet para entrar' })).toBeDisabled()
+    await expect(page.getByText(/ainda não está reservado/)).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar aos horários' }).click()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+    await context.setOffline(false)
+  },
+)
 
 test('who has an account logs in and has the time that she chose, once', async ({ page, day, admin }) => {
   const email = newEmail('visita')
@@ -111,44 +118,47 @@ test('who has an account logs in and has the time that she chose, once', async (
   await expect(page).toHaveURL(/\/visita\//)
 })
 
-test('a device that a client has left tells a visitor nothing of her visits, and what is free by now', async ({
-  page,
-  client,
-  day,
-}) => {
-  const visit = await bookFor(page, day)
-  await page.goto('/perfil?aba=agendamentos')
-  await expect(page.getByText(visit.nome).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Abrir menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText(client.email)).toHaveCount(0)
-  await openFirstBooking(page)
-  await chooseBookingDay(page, day)
-  const minute = visit.dataHoraAgendada.slice(11, 16)
-  await expect(page.getByRole('radio').first()).toBeAttached()
-  await expect(page.getByRole('radio', { name: new RegExp(`^${minute}`) })).toHaveCount(0)
-  const left = await page.evaluate(async () => {
-    const opening = indexedDB.open('clinica')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const asked = opening.result.transaction('agendamentos').objectStore('agendamentos').count()
-    await new Promise((resolve) => asked.addEventListener('success', resolve))
-    opening.result.close()
-    return asked.result
-  })
-  expect(left).toBe(0)
-})
+testWithWorker(
+  'a device that a client has left tells a visitor nothing of her visits, and what is free by now',
+  async ({ page, client, day }) => {
+    const visit = await bookFor(page, day)
+    await page.goto('/perfil?aba=agendamentos')
+    await expect(page.getByText(visit.nome).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: 'Sair', exact: true })
+      .click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(client.email)).toHaveCount(0)
+    await openFirstBooking(page)
+    await chooseBookingDay(page, day)
+    const minute = visit.dataHoraAgendada.slice(11, 16)
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    await expect(page.getByRole('radio', { name: new RegExp(`^${minute}`) })).toHaveCount(0)
+    const left = await page.evaluate(async () => {
+      const opening = indexedDB.open('clinica')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const asked = opening.result.transaction('agendamentos').objectStore('agendamentos').count()
+      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      opening.result.close()
+      return asked.result
+    })
+    expect(left).toBe(0)
+  },
+)
 
-test('on a device that has nothing the first service’s picture comes beside the app, and once', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/servicos')
-  const picture = page.getByRole('article').first().locator('img')
-  await expect(picture).toHaveJSProperty('complete', true)
-  const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)
-  expect(asked.filter((path) => path === shown)).toHaveLength(1)
-  // The app itself asks for it only when its card is drawn.
-  expect(asked.indexOf(shown)).toBeLessThan(asked.indexOf('/api/Usuarios/sessao'))
-})
+testWithWorker(
+  'on a device that has nothing the first service’s picture comes beside the app, and once',
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/servicos')
+    const picture = page.getByRole('article').first().locator('img')
+    await expect(picture).toHaveJSProperty('complete', true)
+    const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)
+    expect(asked.filter((path) => path === shown)).toHaveLength(1)
+    // The app itself asks for it only when its card is drawn.
+    expect(asked.indexOf(shown)).toBeLessThan(asked.indexOf('/api/Usuarios/sessao'))
+  },
+)

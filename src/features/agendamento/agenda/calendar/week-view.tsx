@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { type ClinicDate, longDateInWords, shortWeekday } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { AgendaCalendar, type CalendarProps } from '../grid/calendar.tsx'
@@ -25,7 +25,8 @@ function widthOf(day: TimelineDay, index: number, today: ClinicDate): string {
 export function WeekView({ days, onDay, ...rest }: Props) {
   const { clinicNow } = rest
   const today = clinicNow.date
-  const { isFirst, dayClass } = useMemo(() => {
+  const section = useRef<HTMLElement>(null)
+  const { isFirst, dayClass, seenFrom } = useMemo(() => {
     const hours = hoursOf(days)
     const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, today)]))
     return {
@@ -36,10 +37,12 @@ export function WeekView({ days, onDay, ...rest }: Props) {
           ),
         ) === day,
       dayClass: (date: ClinicDate) => `${classes.column} ${widths.get(date) ?? ''}`,
+      // Another week stands where this one was scrolled to: in its pane, or in a low window with the page.
+      seenFrom: (section.current?.parentElement?.scrollTop ?? 0) + window.scrollY,
     }
   }, [days, today])
   return (
-    <section className={classes.week} aria-label="Agenda da semana">
+    <section ref={section} className={classes.week} aria-label="Agenda da semana">
       <div className={classes.heads}>
         {days.map((day) => (
           <h2
@@ -62,6 +65,7 @@ export function WeekView({ days, onDay, ...rest }: Props) {
         clearance={20}
         lanes={2}
         onMore={onDay}
+        seenFrom={seenFrom}
         // The same stretch on the next days needs no name of its own.
         isLabelled={isFirst}
         dayClass={dayClass}

@@ -33,8 +33,8 @@ type Props = CalendarProps & {
   readonly clearance: number
   /** Whether a closed stretch is named here; everywhere, where nothing is said. */
   readonly isLabelled?: (day: TimelineDay, closed: ClosedStretch) => boolean
-  /** Where on the grid (px from its top) a day is opened; all of it is seen, where nothing is said. */
-  readonly seenFrom?: number
+  /** Where on the grid (px from its top) what is seen of the days begins when they are opened. */
+  readonly seenFrom: number
   /** More classes for a day's column. */
   readonly dayClass?: (date: ClinicDate) => string
 }

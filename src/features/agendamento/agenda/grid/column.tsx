@@ -15,8 +15,8 @@ type Props = Pick<ReturnType<typeof useDrag>, 'drag' | 'pressOf'> & {
   readonly measures: Measures
   readonly context: BlockContext
   readonly className: string | undefined
-  /** Where on the grid (px from its top) the day is opened; undefined where all of it is seen. */
-  readonly seenFrom: number | undefined
+  /** Where on the grid (px from its top) what is seen of the day begins when it is opened. */
+  readonly seenFrom: number
   readonly isLabelled: ((day: TimelineDay, closed: ClosedStretch) => boolean) | undefined
   readonly moving: number | null
   readonly onFree: (when: ClinicDateTime) => void
@@ -30,13 +30,12 @@ const HEADERS = 200
 const AIR = 2
 
 /** A day on the time grid: what is closed, what is free, the visits, and the line of the clock. */
-export function DayColumn({ view, day, measures, context, drag, pressOf, onMore, ...rest }: Props) {
+export function DayColumn({ view, day, measures, context, seenFrom, drag, pressOf, onMore, ...rest }: Props) {
   const { clinicNow } = context
   const { hours } = measures
   const { places, overflows } = placesOfDay(day, measures)
   // A busy day's visits are many: those that are seen stand first, the others as soon as there is time.
-  const { seenFrom = 0 } = rest
-  const isWhole = useDeferredValue(true, rest.seenFrom === undefined)
+  const isWhole = useDeferredValue(true, false)
   const isDrawn = ({ top, height }: Place) =>
     isWhole || (top < seenFrom + window.innerHeight - HEADERS && seenFrom < top + height)
   const isToday = day.date === clinicNow.date
