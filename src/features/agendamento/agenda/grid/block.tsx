@@ -29,6 +29,8 @@ type Props = BlockContext & {
   readonly view: 'day' | 'week'
   /** px */
   readonly height: number
+  /** Its words for readers are left out: they come right after what is seen. */
+  readonly isUnspoken?: boolean
 }
 
 /** Said of a visit at whose time the clinic does not work. */
@@ -53,6 +55,7 @@ export function Block({
   block,
   view,
   height,
+  isUnspoken = false,
   clinicNow,
   chosenKey,
   clientName,
@@ -96,13 +99,15 @@ export function Block({
       style={done === null ? undefined : ({ '--done': `${Math.round(done * 100)}%` } as CSSProperties)}
       onClick={() => onChoose(entry)}
     >
-      <HiddenText>
-        {blockInWords(entry, {
-          client,
-          status: inWords([status?.chip ?? (label && labelInWords(label)), isOutside && OUTSIDE]),
-          today: view === 'week' ? clinicNow.date : undefined,
-        })}
-      </HiddenText>
+      {!isUnspoken && (
+        <HiddenText>
+          {blockInWords(entry, {
+            client,
+            status: inWords([status?.chip ?? (label && labelInWords(label)), isOutside && OUTSIDE]),
+            today: view === 'week' ? clinicNow.date : undefined,
+          })}
+        </HiddenText>
+      )}
       <span className={classes.visible} aria-hidden="true">
         {inDay && room === 'high' && (
           <span className={classes.top}>

@@ -34,7 +34,8 @@ export function DayColumn({ view, day, measures, context, seenFrom, drag, pressO
   const { clinicNow } = context
   const { hours } = measures
   const { places, overflows } = placesOfDay(day, measures)
-  // A busy day's visits are many: those that are seen stand first, the others as soon as there is time.
+  // A busy day's visits are many: those that are seen stand first; the others, and what is for readers alone
+  // and laid out like any other text, as soon as there is time.
   const isWhole = useDeferredValue(true, false)
   const isDrawn = ({ top, height }: Place) =>
     isWhole || (top < seenFrom + window.innerHeight - HEADERS && seenFrom < top + height)
@@ -75,7 +76,10 @@ export function DayColumn({ view, day, measures, context, seenFrom, drag, pressO
                   today={clinicNow.date}
                 />
               ) : (
-                <Block block={item.block} view={view} height={place.height - 2 * AIR} {...context} />
+                <Block
+                  {...{ block: item.block, view, height: place.height - 2 * AIR, isUnspoken: !isWhole }}
+                  {...context}
+                />
               )}
             </li>
           )
