@@ -47,6 +47,9 @@ function nameOf(node: ESTree.ModuleExportName): string {
   return node.type === 'Literal' ? node.value : node.name
 }
 
+/** What declares a test; the last is the browser tests' own, beside those that do without the worker. */
+const DECLARING: ReadonlySet<string> = new Set(['it', 'test', 'testWithWorker'])
+
 /** The title of a call that declares a test; null of any other call, also of one that is skipped. */
 function titleOf({ callee, arguments: [first] }: ESTree.CallExpression): string | null {
   if (first?.type !== 'Literal' && first?.type !== 'TemplateLiteral') return null
@@ -59,7 +62,7 @@ function titleOf({ callee, arguments: [first] }: ESTree.CallExpression): string 
       root = root.object
     } else break
   }
-  if (root.type !== 'Identifier' || (root.name !== 'it' && root.name !== 'test')) return null
+  if (root.type !== 'Identifier' || !DECLARING.has(root.name)) return null
   if (first.type === 'Literal') return typeof first.value === 'string' ? first.value : null
   return first.quasis.map((q) => q.value.raw).join('…')
 }
