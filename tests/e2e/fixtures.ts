@@ -85,7 +85,8 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Tests of what stands on a screen. The worker keeps some hundred files for each new device, a third of what
- * such a test takes of the processor; what it is for has tests of its own.
+ * such a test takes of the processor; what it is for has tests of its own. And a route that stands for the
+ * network does not see what the worker sends.
  */
 export const screenTest = test.extend({ serviceWorkers: 'block' })
 

@@ -15,12 +15,10 @@ import {
   visitBlock,
   whenField,
 } from '#tests/support/page-driver/reception.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, screenTest as test } from './fixtures.ts'
 
 // What is still fading has not its own colours yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// A route that stands for the network does not see what the worker sends; reception's writes are the page's.
-test.use({ serviceWorkers: 'block' })
 
 const SERVICE = { descricao: 'Como combinado', valor: 10, tempo: '01:00', tipoProcedimento: 1 }
 

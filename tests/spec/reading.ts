@@ -34,7 +34,7 @@ export function readTestFile(path: string): TestFile {
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') declared.set(node.id.name, node)
     if (node.type === 'FunctionDeclaration' && node.id !== null) declared.set(node.id.name, node)
     if (node.type === 'CallExpression') {
-      const title = titleOf(node)
+      const title = titleOf(node, imported)
       if (title !== null) tests.push({ title, call: node })
     }
   })
@@ -47,11 +47,17 @@ function nameOf(node: ESTree.ModuleExportName): string {
   return node.type === 'Literal' ? node.value : node.name
 }
 
-/** What declares a test; the last is the browser tests' own, beside those that do without the worker. */
-const DECLARING: ReadonlySet<string> = new Set(['it', 'test', 'testWithWorker'])
+/** What declares a test, by the name under which it is exported. */
+const DECLARING: ReadonlySet<string> = new Set(['it', 'test', 'screenTest'])
 
-/** The title of a call that declares a test; null of any other call, also of one that is skipped. */
-function titleOf({ callee, arguments: [first] }: ESTree.CallExpression): string | null {
+/**
+ * The title of a call that declares a test, whatever the file calls it; null of any other call, also of one
+ * that is skipped.
+ */
+function titleOf(
+  { callee, arguments: [first] }: ESTree.CallExpression,
+  imported: TestFile['imported'],
+): string | null {
   if (first?.type !== 'Literal' && first?.type !== 'TemplateLiteral') return null
   let root: ESTree.Node = callee
   for (;;) {
@@ -62,7 +68,7 @@ function titleOf({ callee, arguments: [first] }: ESTree.CallExpression): string 
       root = root.object
     } else break
   }
-  if (root.type !== 'Identifier' || !DECLARING.has(root.name)) return null
+  if (root.type !== 'Identifier' || !DECLARING.has(imported.get(root.name)?.name ?? root.name)) return null
   if (first.type === 'Literal') return typeof first.value === 'string' ? first.value : null
   return first.quasis.map((q) => q.value.raw).join('…')
 }
