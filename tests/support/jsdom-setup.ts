@@ -1,6 +1,17 @@
 import 'fake-indexeddb/auto'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach } from 'vitest'
+
+// The files of a process share these libraries: each file has its own device, and no notice of another's.
+globalThis.indexedDB = new IDBFactory()
+Dexie.dependencies.indexedDB = indexedDB
+afterAll(() => {
+  notifications.clean()
+  notifications.cleanQueue()
+})
 
 afterEach(cleanup)
 
@@ -8,7 +19,7 @@ afterEach(cleanup)
 configure({ asyncUtilTimeout: 8_000 })
 
 // Mantine asks for these and jsdom has none of them.
-window.matchMedia ??= (media) => ({
+window.matchMedia = (media) => ({
   media,
   matches: false,
   onchange: null,
@@ -18,7 +29,7 @@ window.matchMedia ??= (media) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 })
-window.ResizeObserver ??= class {
+window.ResizeObserver = class {
   observe = () => undefined
   unobserve = () => undefined
   disconnect = () => undefined
