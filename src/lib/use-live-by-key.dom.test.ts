@@ -39,3 +39,16 @@ it('nor is it shown as it was while another key was waited for', async () => {
   rerender({ keys: ['B'], ahead: [] })
   await waitFor(() => expect(result.current.get('B')).toBe('new'))
 })
+
+it('what is read again and is as it was draws nothing anew, also where it is a list', async () => {
+  const putList = (...list: string[]) => db.meta.put({ key: 'A', value: new Map([['list', list]]) })
+  await putList('x')
+  const { result } = follow({ keys: ['A'], ahead: [] })
+  await waitFor(() => expect(result.current.get('A')).toEqual(new Map([['list', ['x']]])))
+  const before = result.current
+  await act(() => putList('x'))
+  await settle()
+  expect(result.current).toBe(before)
+  await act(() => putList('x', 'y'))
+  await waitFor(() => expect(result.current.get('A')).toEqual(new Map([['list', ['x', 'y']]])))
+})

@@ -1,4 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie'
+import isEqual from 'fast-deep-equal/es6/index.js'
 import { useEffect, useRef, useState } from 'react'
 
 type Answers<T> = ReadonlyMap<string, T>
@@ -10,7 +11,9 @@ const NOTHING = new Map<string, never>()
  * keys give way to others, only the others are read. New answers come together, once every key has one; until
  * then the map is the one before, which may lack a key. `scope`: what else `read` depends on; with another
  * one it begins anew. `ahead`: keys that are read once the others have their answers, and that nobody waits
- * for. @throws into the drawing what `read` throws
+ * for. What is read again and is as it was stays the same object: of a table into which much is written every
+ * key is read again, and who draws by identity need not draw again.
+ * @throws into the drawing what `read` throws
  */
 export function useLiveByKey<T>(
   keys: readonly string[],
@@ -31,6 +34,7 @@ export function useLiveByKey<T>(
     if (followed.has(key)) return
     const subscription = liveQuery(() => read(key)).subscribe({
       next(answer) {
+        if (known.has(key) && isEqual(known.get(key), answer)) return
         known.set(key, answer)
         noteAnswer(key)
       },

@@ -227,7 +227,7 @@ async function putRows(db: ClinicaDb, changes: AgendamentoChanges): Promise<void
   const { alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
   await db.usuarios.bulkDelete(contasRemovidas)
   await keepContacts(db, pessoas)
-  await db.fichas.bulkPut(fichas)
+  await putInSlices(db.fichas, fichas)
   await db.agendamentos.bulkDelete(removidos)
   await putInSlices(db.agendamentos, alterados.filter(isWholeAgendamento))
   await putCancelled(db, changes)

@@ -93,8 +93,8 @@ export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, s
 
 /**
  * Some of the clinic's dates (Admin), each read by itself through the visits' index: whoever goes on by a day
- * reads one day, and a page that brings other dates has none of these read anew. While others are being read,
- * the answer is still that of the dates before. `ahead` are read after `dates`.
+ * reads one day, and a page that brings other dates has none of these drawn again. While others are being
+ * read, the answer is still that of the dates before. `ahead` are read after `dates`.
  */
 export function useAgendaDays(
   email: string,
