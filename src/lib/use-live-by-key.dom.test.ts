@@ -40,6 +40,16 @@ it('nor is it shown as it was while another key was waited for', async () => {
   await waitFor(() => expect(result.current.get('B')).toBe('new'))
 })
 
+it('nor one that stays ahead, where the one that it waited for is given up', async () => {
+  const { result, rerender } = follow({ keys: ['A'], ahead: ['B'] })
+  await waitFor(() => expect(result.current.get('B')).toBe('old'))
+  rerender({ keys: ['A'], ahead: ['B', SLOW] })
+  await act(() => put('B', 'new'))
+  await settle()
+  rerender({ keys: ['A'], ahead: ['B'] })
+  await waitFor(() => expect(result.current.get('B')).toBe('new'))
+})
+
 it('what is read again and is as it was draws nothing anew, also where it is a list', async () => {
   const putList = (...list: string[]) => db.meta.put({ key: 'A', value: new Map([['list', list]]) })
   await putList('x')

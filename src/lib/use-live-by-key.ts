@@ -71,9 +71,11 @@ export function useLiveByKey<T>(
     }
     for (const key of keys) follow(key)
     if (keys.every((key) => known.has(key))) {
-      // One that was read ahead is waited for now, and was not shown yet, or not as it has become since.
+      // One that was read ahead is waited for now, and was not shown yet, or not as it has become since. Nor
+      // was one that stays ahead, where another was waited for that is not wanted any more.
       const isShown = (key: string) => state.answers.has(key) && state.answers.get(key) === known.get(key)
-      if (!keys.every(isShown)) setState({ scope, answers: new Map(known) })
+      const all = ahead.every((key) => known.has(key)) ? [...keys, ...ahead] : keys
+      if (!all.every(isShown)) setState({ scope, answers: new Map(known) })
       for (const key of ahead) follow(key)
     }
     // What was read before nobody has followed since.

@@ -5,13 +5,48 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach } from 'vitest'
 
-// The files of a process share these libraries: each file has its own device, and no notice of another's.
+// The files of a process share the window and these libraries. Each file has a device of its own, and the app
+// of a file before hears nothing of what happens in the next: it would act on it. Its timers go on, since the
+// libraries and the window wait for theirs.
 globalThis.indexedDB = new IDBFactory()
 Dexie.dependencies.indexedDB = indexedDB
+const leftBehind: (() => void)[] = []
+noteChannels()
+for (const target of [window, document]) noteListeners(target)
+
 afterAll(() => {
+  for (const clear of leftBehind) clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
   notifications.clean()
   notifications.cleanQueue()
 })
+
+function noteChannels(): void {
+  const { BroadcastChannel } = globalThis
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name)
+      leftBehind.push(() => this.close())
+    }
+  }
+  leftBehind.push(() => {
+    globalThis.BroadcastChannel = BroadcastChannel
+  })
+}
+
+function noteListeners(target: EventTarget): void {
+  const { addEventListener } = target
+  target.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    addEventListener.apply(target, args)
+    // React asks for this once for each document, and not again for a later file.
+    if (args[0] !== 'selectionchange') leftBehind.push(() => target.removeEventListener(...args))
+  }
+  leftBehind.push(() => {
+    target.addEventListener = addEventListener
+  })
+}
 
 afterEach(cleanup)
 
