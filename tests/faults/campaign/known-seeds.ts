@@ -1,4 +1,4 @@
-import { answered, faulty, type Plan, phonePlanOf, type Step } from './plan.ts'
+import { answered, faulty, type Plan, phonePlanOf, planOf, type Step } from './plan.ts'
 
 /** A plan that once failed, or that is close to one: what it found, in one sentence. */
 export type NamedExample = { readonly found: string; readonly plan: Plan }
@@ -126,5 +126,11 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'lost 1: a booking that the clinic had taken was repeated by the browser itself after her login had ended, so ' +
       'that the device heard of nothing but a refusal; "Descartar" forgot it there, and the visit stayed booked.',
     plan: givenUpWithoutLogin,
+  },
+  {
+    found:
+      'lost 1, by the campaign’s own fault: "A clínica voltou a uma cópia" over a list that had still to be compared ' +
+      'was taken for what is told of a visit; the line went before the comparison, and nothing could be done again.',
+    plan: planOf(7_606_414),
   },
 ]

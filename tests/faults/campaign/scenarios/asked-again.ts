@@ -8,7 +8,7 @@ import { press } from '../presses.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
 import type { ReceptionAct, Tablet } from '../tablet.ts'
 import { placeOfHers, shownVisit } from './place.ts'
-import { goBack, isTold } from './restore.ts'
+import { FORGOTTEN, goBack, isTold } from './restore.ts'
 import { another, certainty, isUnheard, PLAIN, pickOne, type Scenario } from './scenario.ts'
 
 const GOOD: NetworkState = { kind: 'good' }
@@ -143,9 +143,6 @@ export const receptionDoesItAgain: Scenario = async (cast, { share, way }) => {
 
 type Named = Parameters<Tablet['act']>[0] & { readonly nome: string }
 
-/** The row of a visit among those that are not as this tablet knew them. */
-const FORGOTTEN = 'section[aria-label="A clínica voltou a uma cópia"] article'
-
 /** How long what stands further down the list may take to be offered, ms. */
 const OFFER_MS = 1_500
 
@@ -169,5 +166,5 @@ async function pressForgotten(
   { nome }: Pick<Named, 'nome'>,
 ): Promise<string | null> {
   await press(page, { begins: 'Mostrar mais', inside: 'main' }, 1, OFFER_MS)
-  return press(page, { name, inside: FORGOTTEN, with: nome })
+  return press(page, { name, inside: `${FORGOTTEN} article`, with: nome })
 }

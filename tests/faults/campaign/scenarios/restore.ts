@@ -110,10 +110,16 @@ export async function goBack(
 /** `2026-01-31T09:00:00`, as PostgreSQL writes it in a row, in the wire's form. */
 const clinicTimeOf = (inicio: string): string => `${inicio.slice(0, 16)}:00.000Z`
 
-/** What names the visit's time says that the clinic has gone back to a copy. */
+/** Where a tablet tells of the visits that are not as it knew them. */
+export const FORGOTTEN = 'section[aria-label="A clínica voltou a uma cópia"]'
+
+/**
+ * What names the visit's time says that the clinic has gone back to a copy. Above a list that has still to be
+ * compared a tablet says so, too, but of no visit.
+ */
 export function isTold(page: Page, time: string): Promise<boolean> {
   return page
-    .locator('main article, main section', { hasText: 'voltou a uma cópia' })
+    .locator(`main article, ${FORGOTTEN}`, { hasText: 'voltou a uma cópia' })
     .filter({ hasText: time })
     .first()
     .waitFor({ timeout: TOLD_MS })
