@@ -8,15 +8,21 @@ const ROWS = 1_000_000
 
 let db: TestDatabase
 let client: pg.PoolClient
+let other: pg.PoolClient
 beforeAll(async () => {
   db = await createTestDatabase()
   client = await db.pool.connect()
+  // Somebody's transaction is always under way, here or in another database of the cluster.
+  other = await db.pool.connect()
+  await other.query('begin')
+  await other.query('select pg_current_xact_id()')
   // Filling it is no question that anybody waits for.
   await client.query('set statement_timeout = 0')
   await fillLog(client, ROWS)
 }, 60_000)
 afterAll(async () => {
   client.release()
+  other.release(true)
   await db.drop()
 })
 
