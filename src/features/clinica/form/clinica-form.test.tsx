@@ -131,6 +131,19 @@ describe('the clinic’s record', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
+  it('saves nothing over what somebody else has just written there, before she has chosen', async () => {
+    const { rerender } = render(page())
+    type('Bairro', 'Centro')
+    rerender(page(true, { ...clinica, bairro: 'Pinheiros' }))
+    const notice = await screen.findByRole('region', { name: 'Os dados mudaram' })
+    press('Salvar')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+    expect(call).not.toHaveBeenCalled()
+    accept()
+    fireEvent.click(within(notice).getByRole('button', { name: 'Salvar o meu' }))
+    await waitFor(() => expect(call).toHaveBeenCalledWith('clinica.alterar', expect.anything()))
+  })
+
   it('says that a save was refused also where somebody has changed another of the limits', async () => {
     const limites = { diasDeAgenda: 90, visitasAbertas: 20, pedidosPorDia: 10 }
     const mine = { ...clinica, limites }

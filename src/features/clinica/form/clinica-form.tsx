@@ -44,7 +44,9 @@ export function ClinicaForm({ clinica, draft, onLogin, homeOf, stillOf, ...line 
   // It stands above the fields, and the button below them.
   const focusConflict = () => focus('[data-conflict]')
 
-  async function save() {
+  async function save(isChosen = false) {
+    // What somebody else changed may have come while the finger was on its way to the button below.
+    if (f.contested.length > 0 && !isChosen) return focusConflict()
     const saved = await f.save()
     if (saved === 'failed') focusError()
     else if (saved === 'contested') focusConflict()
@@ -62,7 +64,7 @@ export function ClinicaForm({ clinica, draft, onLogin, homeOf, stillOf, ...line 
         <div className={classes.head}>
           <BackLink to="/">Voltar para o menu</BackLink>
           <PageTitle>Dados da clínica</PageTitle>
-          <ClinicaConflict f={f} onSaveMine={() => root.current?.requestSubmit()} />
+          <ClinicaConflict f={f} onSaveMine={() => f.form.onSubmit(() => void save(true), focusError)()} />
         </div>
         <ClinicaIdentity f={f} />
         <ClinicaColor f={f} />
