@@ -7,12 +7,7 @@ import { withTakenDays } from '#domain/agendamento/taken.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
-import {
-  isAbout,
-  overlayAgendamentoList,
-  type QueuedTime,
-  timesTakenByQueue,
-} from '#domain/outbox/overlay.ts'
+import { isAbout, overlayAgendamentoList, timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Week } from '#domain/week/schema.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
@@ -135,7 +130,7 @@ export type BusyTime = Pick<TakenTime, 'dataHoraAgendada' | 'tempo'> & WithGap
 export function readTimesTakenByQueue(queue: readonly OutboxRow[]): Promise<BusyTime[]> {
   return Promise.all(
     timesTakenByQueue(queue).map(async ({ of, ...time }) => {
-      const known = 'visit' in of ? await findVisitOrCancelled(of.visit) : await findService(of)
+      const known = 'visit' in of ? await findVisitOrCancelled(of.visit) : await findService(of.service)
       return { ...time, ...(known !== undefined && withGap(gapOf(known))) }
     }),
   )
@@ -156,8 +151,9 @@ function findIn(
   return 'id' in target ? table.get(target.id) : table.filter((visit) => isTarget(target, visit)).first()
 }
 
-function findService({ service }: Extract<QueuedTime['of'], { service: string }>) {
-  return db.procedimentos.filter(({ nome }) => nome === service).first()
+/** A service by its name, where the device has it. */
+export function findService(name: string) {
+  return db.procedimentos.filter(({ nome }) => nome === name).first()
 }
 
 function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {

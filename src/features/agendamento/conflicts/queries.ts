@@ -1,5 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { gapOf, padded, withGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type Interval, overlaps } from '#domain/agendamento/slots.ts'
+import { absoluteMinuteOf, addDays, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { rowsBehindRefused } from '#domain/outbox/behind-refused.ts'
 import type { CancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
@@ -12,7 +15,14 @@ import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { agendamentoRowsBetween, clientOf, findVisitOrCancelled, type VisitClient } from '../queries.ts'
+import {
+  agendamentoRowsBetween,
+  type BusyTime,
+  clientOf,
+  findService,
+  findVisitOrCancelled,
+  type VisitClient,
+} from '../queries.ts'
 import { whoseOf } from '../queue/rows.ts'
 
 /**
@@ -40,7 +50,7 @@ export type Conflict = {
 /** What came of the acts of this person that were sent last. */
 export type Conflicts = {
   readonly open: readonly Conflict[]
-  /** How many of what was sent today the clinic has taken. */
+  /** How many the clinic has taken of what this device still keeps of them. */
   readonly accepted: number
 }
 
@@ -69,7 +79,7 @@ export function isConflict(row: OutboxRow): row is ConflictRow {
 }
 
 async function readConflicts(email: string): Promise<Conflicts> {
-  const tables = [db.agendamentos, db.cancelados, db.outbox, db.usuarios, db.fichas]
+  const tables = [db.agendamentos, db.cancelados, db.outbox, db.usuarios, db.fichas, db.procedimentos]
   return db.transaction('r', tables, async () => {
     const queue = await readQueueOf(db, email)
     const rows = queue.filter(isConflict)
@@ -119,21 +129,22 @@ function newestOf(kept: Agendamento, told: PresentVisit | null): Agendamento {
   return { ...visit, ...told }
 }
 
-/** Whoever stands where the refused act wanted somebody to be. */
+/** Whoever stands where the refused act wanted somebody to be, or takes what is to be kept free around it. */
 async function readOthers({ command }: OutboxRow, own: Agendamento | null): Promise<Agendamento[]> {
   const asked = visitOfCommand(command)
   const isPlace = command.kind === 'agendamento.criar' || asked?.para !== undefined
   if (asked === null || !isPlace) return []
-  const from = asked.para ?? asked.dataHoraAgendada
-  const until = endOf(from, asked.tempo ?? '')
-  const ofDay = await agendamentoRowsBetween(from.slice(0, 10), from.slice(0, 10)).toArray()
-  return ofDay.filter(
-    ({ id, dataHoraAgendada, tempo }) =>
-      id !== own?.id && dataHoraAgendada < until && from < endOf(dataHoraAgendada, tempo),
-  )
+  const dataHoraAgendada = asked.para ?? asked.dataHoraAgendada
+  const day = dataHoraAgendada.slice(0, 10)
+  const gap = withGap(gapOf(own ?? (await findService(asked.nome)) ?? {}))
+  const wanted = blockedFor({ dataHoraAgendada, tempo: asked.tempo ?? '', ...gap })
+  const around = await agendamentoRowsBetween(addDays(day, -1), addDays(day, 1)).toArray()
+  return around.filter((visit) => visit.id !== own?.id && overlaps(blockedFor(visit), wanted))
 }
 
-/** Where a stretch ends, spelled as it begins. */
-function endOf(when: string, tempo: string): string {
-  return new Date(Date.parse(when) + (parseDuration(tempo) ?? 0) * 60_000).toISOString()
+/** All the time that a visit blocks, in minutes since the epoch of the clinic's clock. */
+function blockedFor({ dataHoraAgendada, tempo, ...gap }: BusyTime): Interval {
+  const start = parseDateTime(dataHoraAgendada)
+  const inicio = start === null ? Number.NaN : absoluteMinuteOf(start.date, start.minute)
+  return padded({ inicio, fim: inicio + (parseDuration(tempo) ?? 0) }, gapOf(gap))
 }
