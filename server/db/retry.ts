@@ -137,5 +137,5 @@ export function retriedTransaction<T>(
   by?: Readonly<{ id: number }>,
 ): Promise<T> {
   const author = by && { usuarioId: by.id, chave: null }
-  return withRetry(() => transaction(db, work, undefined, author))
+  return withRetry(() => transaction(db, work, { author }))
 }

@@ -15,9 +15,23 @@ export type Transaction = NodePgDatabase & Readonly<{ $client: pg.PoolClient }>
 /** For whom a transaction is, and by which command: what the history of visits says of its changes. */
 export type Author = Readonly<{ usuarioId: number; chave: string | null }>
 
-/** As settings that end with the transaction. Neither value can hold a quote: a number, and a UUID. */
-const beginAs = ({ usuarioId, chave }: Author): string =>
-  `begin; set local agenda.quem = '${usuarioId}'; set local agenda.chave = '${chave ?? ''}'`
+/** What goes with a transaction's "begin" and "commit". */
+type Ends<T> = Readonly<{
+  author?: Author | undefined
+  /** Statements in the message of "begin", whose answers nobody reads. Nothing in them is anybody's text. */
+  opening?: string | undefined
+  /** Sends the last statement. */
+  last?: (tx: Transaction, result: T) => Promise<unknown>
+}>
+
+/** The author as settings that end with the transaction. Neither can hold a quote: a number, and a UUID. */
+function beginning({ author, opening }: Pick<Ends<unknown>, 'author' | 'opening'>): string {
+  const settings = author && [
+    `set local agenda.quem = '${author.usuarioId}'`,
+    `set local agenda.chave = '${author.chave ?? ''}'`,
+  ]
+  return ['begin', ...(settings ?? []), ...(opening === undefined ? [] : [opening])].join('; ')
+}
 
 /**
  * Runs `work` in a transaction on one connection of the pool: committed if it returns, undone if it throws.
@@ -27,17 +41,13 @@ const beginAs = ({ usuarioId, chave }: Author): string =>
 export async function transaction<T>(
   { pool }: Pick<Database, 'pool'>,
   work: (tx: Transaction) => Promise<T>,
-  last?: (tx: Transaction, result: T) => Promise<unknown>,
-  author?: Author,
+  { last, ...ends }: Ends<T> = {},
 ): Promise<T> {
   const client = await pool.connect()
   const tx = drizzle(client)
   let broken: Error | undefined
   try {
-    const [, result] = await Promise.all([
-      client.query(author === undefined ? 'begin' : beginAs(author)),
-      work(tx),
-    ])
+    const [, result] = await Promise.all([client.query(beginning(ends)), work(tx)])
     await Promise.all([last?.(tx, result), client.query('commit')])
     return result
   } catch (error) {

@@ -11,6 +11,16 @@ import type { Principal } from '../plugins/session.ts'
 
 type Success<T> = Readonly<{ status: 200 | 201 | 204; body: T }>
 type Outcome<T> = Result<Success<T>, Problem>
+type IsDoneUnder = (tx: Transaction, chave: string) => Promise<boolean>
+type Options = Readonly<{
+  /**
+   * Whether what was done itself remembers a key; asked where a request is given up, since keys go with the
+   * account that they were given to.
+   */
+  isDoneUnder?: IsDoneUnder
+  /** See `transaction`. */
+  opening?: string | undefined
+}>
 type Caller = Readonly<{ db: Deps['db']; principal: Principal; request: FastifyRequest; reply: FastifyReply }>
 
 /** What an effect answers that made a row. */
@@ -46,13 +56,12 @@ function fingerprint(request: FastifyRequest): string {
  * primary key. So a repeat runs the effect too, finds the key used, and is undone whole; one that comes while
  * the first is at work waits at the key for the first to end. Refusals count as answers, so an effect returns
  * them and leaves its transaction usable; what it throws undoes everything. Without the header it is a plain
- * transaction. Sets the reply's status. `isDoneUnder`: whether what was done itself remembers a key; asked
- * where a request is given up, since keys go with the account that they were given to.
+ * transaction. Sets the reply's status.
  */
 export async function idempotent<T>(
   { db, principal, request, reply }: Caller,
   effect: (tx: Transaction, chave: string | null) => Promise<Outcome<T>>,
-  isDoneUnder: IsDoneUnder = async () => false,
+  { isDoneUnder = async () => false, opening }: Options = {},
 ): Promise<Result<T, Problem>> {
   const header = keyOf(request)
   if (!header.ok) return header
@@ -73,12 +82,12 @@ export async function idempotent<T>(
     }
     return outcome
   }
-  const store = async (tx: Transaction, outcome: Outcome<T>): Promise<void> => {
+  const last = async (tx: Transaction, outcome: Outcome<T>): Promise<void> => {
     if (key !== null) await storeAnswer(tx, key, answerOf(outcome))
   }
   try {
     const author = { usuarioId: principal.id, chave }
-    const outcome = await withRetry(() => transaction(db, work, store, author), {
+    const outcome = await withRetry(() => transaction(db, work, { author, opening, last }), {
       isRepeatable: key !== null,
     })
     return outcome.ok ? succeed(outcome.value, reply) : outcome
@@ -151,8 +160,6 @@ function succeed<T>({ status, body }: Success<T>, reply: FastifyReply): Result<T
   return ok(body)
 }
 
-type IsDoneUnder = (tx: Transaction, chave: string) => Promise<boolean>
-
 /**
  * Uses the key up, so that a try which is still on its way does nothing when it comes. Where the key has an
  * answer already, or gets one while this waits for it, that is answered.
@@ -167,7 +174,7 @@ async function giveUp<T>(
   const work = async (tx: Transaction) =>
     (await isDoneUnder(tx, key.chave)) ? receivedBefore() : err(undone)
   try {
-    return await transaction(db, work, (tx, answer) => storeAnswer(tx, key, answerOf(answer)))
+    return await transaction(db, work, { last: (tx, answer) => storeAnswer(tx, key, answerOf(answer)) })
   } catch (error) {
     if (!isKeyUsed(error)) throw error
     return replay(db, key, reply)

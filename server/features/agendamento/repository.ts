@@ -427,13 +427,11 @@ const DAY_LOCK = 4_127_006
  * waited longer behind one that is would keep a connection of the pool from the whole clinic. One message of
  * three statements, in which nothing is anybody's text.
  */
-async function lockDay(tx: Transaction, day: ClinicDate, isShared: boolean): Promise<void> {
+function dayLock(day: ClinicDate, isShared: boolean): string {
   const number = daysBetween('2000-01-01', day)
-  await tx.$client.query(
-    `set local lock_timeout = '1s';
-     select pg_advisory_xact_lock${isShared ? '_shared' : ''}(${DAY_LOCK}, ${number});
-     set local lock_timeout = '${LOCK_TIMEOUT}'`,
-  )
+  return `set local lock_timeout = '1s';
+    select pg_advisory_xact_lock${isShared ? '_shared' : ''}(${DAY_LOCK}, ${number});
+    set local lock_timeout = '${LOCK_TIMEOUT}'`
 }
 
 /**
@@ -441,14 +439,21 @@ async function lockDay(tx: Transaction, day: ClinicDate, isShared: boolean): Pro
  * turn, where the constraint would have them wait for each other; and what is squeezed in, of which the
  * constraint knows nothing, is not overlooked by somebody who looked a moment before.
  */
-export const holdDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, day, false)
+export async function holdDay(tx: Transaction, day: ClinicDate): Promise<void> {
+  await tx.$client.query(dayLock(day, false))
+}
 
 /**
  * Waits for whoever holds the day, and keeps it from being held until the transaction ends; others who share
  * it, too, go on. A statement of its own, since one that also looks would see the day as it was before it
  * had waited.
  */
-export const shareDay = (tx: Transaction, day: ClinicDate): Promise<void> => lockDay(tx, day, true)
+export async function shareDay(tx: Transaction, day: ClinicDate): Promise<void> {
+  await tx.$client.query(sharingDay(day))
+}
+
+/** The same as statements, for a transaction that begins with it. */
+export const sharingDay = (day: ClinicDate): string => dayLock(day, true)
 
 /** The time that a visit wants to take, and what is kept free around it. */
 export type WantedTime = Readonly<{ inicio: ClinicDateTime; fim: ClinicDateTime; gap: Gap }>

@@ -37,6 +37,7 @@ import {
   isTaken,
   isThere,
   shareDay,
+  sharingDay,
 } from './repository.ts'
 import { endOfVisit, requestedTimeOf, wantedTimeOf } from './requested-time.ts'
 
@@ -82,7 +83,9 @@ export async function createAgendamento(call: Call): Promise<Result<AgendamentoW
   const forbidden = isReception ? null : forbiddenToClient(body, isOwn)
   const create = isReception ? createByReception : createByClient
   const effect = async (tx: Transaction, chave: string | null) => forbidden ?? create(tx, call, chave)
-  const booked = await idempotent(call, effect, isMadeUnder)
+  // The day is shared before it is looked at, in the message that begins it all. Reception shares it later.
+  const opening = isReception || forbidden !== null ? undefined : sharingDay(dayOf(body))
+  const booked = await idempotent(call, effect, { isDoneUnder: isMadeUnder, opening })
   const readRoom = async () => ({ tempo: body.tempo, gap: await readGapOf(call.db.orm, body) })
   return asItIsNow({ ...call, readRoom }, booked, 'Este agendamento foi feito e depois cancelado.')
 }
@@ -102,11 +105,7 @@ async function createByClient(
 ): Promise<Created> {
   const limits = principal.status === 'Admin' ? NO_LIMITS : ofClients
   const isCounted = limits.visitasAbertas !== null || limits.pedidosPorDia !== null
-  // Sent together: the day is shared before it is looked at, and that costs no round trip.
-  const [, offer] = await Promise.all([
-    shareDay(tx, dayOf(body)),
-    readOffer(tx, body, isCounted ? principal.id : null, clinicNow),
-  ])
+  const offer = await readOffer(tx, body, isCounted ? principal.id : null, clinicNow)
   const { procedimento, agenda, taken } = offer
   if (procedimento === null) return unknownProcedimento()
   if ((['nome', 'valor', 'tempo'] as const).some((fact) => procedimento[fact] !== body[fact]))
