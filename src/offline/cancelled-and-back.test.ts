@@ -168,3 +168,23 @@ it('a visit that was changed twice before its cancellation left is gone, whateve
   await draining
   expect((await db.agendamentos.toArray()).map((visit) => visit.id)).toEqual([77])
 })
+
+it('a visit that is put back is cancelled no more, also before the next pull', async () => {
+  const server = new FakeServer('rita@clinica.test', 'Admin')
+  const { db, deps, clock } = await createDevice(server)
+  const there = { ...visit, dataHoraAgendada: '2026-11-12T09:00:00.000Z', versao: 1 }
+  server.agendamentos = [there]
+  await pull(deps, 'agendamentos')
+  const gone = { ...there, estado: 'cancelada', estadoPor: 'clinica', versao: 2 } as const
+  await db.agendamentos.clear()
+  await db.cancelados.put(gone)
+  server.agendamentos = [gone]
+  const recepcao = { feitoEm: there.dataHoraAgendada, motivo: null, encaixe: false }
+  const visto = { ...there, cliente: null }
+  const back = setVisitState({ alvo: { id: there.id }, versao: 2, estado: 'marcada', visto, recepcao })
+  await enqueue(db, back, { id: uuid(2), dono: 'rita@clinica.test', deviceNow: clock.deviceNow })
+  await drainOutbox(deps)
+  expect(await rowById(db, uuid(2))).toMatchObject({ state: 'done' })
+  expect(await db.agendamentos.toArray()).toMatchObject([{ id: there.id, estado: 'marcada' }])
+  expect(await db.cancelados.toArray()).toEqual([])
+})

@@ -186,6 +186,8 @@ async function applyEffect(
       }
       const list = { name: 'agendamentos', table: db.agendamentos, key: visit.id } as const
       await putAnswered(db, list, visit, visitsMark)
+      // One that was put back is cancelled no more: it would stand twice until the next pull.
+      await db.cancelados.delete(visit.id)
       return false
     }
     case 'fichas': {

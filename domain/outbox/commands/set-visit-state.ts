@@ -19,9 +19,12 @@ export type SetVisitState = {
     readonly estado: VisitState
     /** The visit as she saw it. */
     readonly visto: Omit<SeenVisit, 'valor'> & Partial<Pick<SeenVisit, 'valor'>>
-    /** Done at the reception: when it was seen there, and what only it may say. */
+    /**
+     * Done at the reception: when it was seen there, and what only it may say. Without an hour it goes back
+     * to what it was before, since when only the clinic knows.
+     */
     readonly recepcao?: {
-      readonly feitoEm: ClinicDateTime
+      readonly feitoEm?: ClinicDateTime
       readonly motivo: string | null
       readonly encaixe: boolean
     }

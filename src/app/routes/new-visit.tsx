@@ -69,7 +69,7 @@ function startIn(state: unknown) {
 
 function clientIn(client: unknown) {
   if (typeof client !== 'object' || client === null) return null
-  const { nome, telefone, ficha, email } = client as Record<string, unknown>
+  const { nome, telefone, ficha, email, isUnknown } = client as Record<string, unknown>
   if (typeof nome !== 'string' || typeof telefone !== 'string') return null
   const [card, account] = [ficha, email].map((key) => (typeof key === 'string' ? key : null))
   return {
@@ -79,5 +79,6 @@ function clientIn(client: unknown) {
     ficha: card ?? null,
     email: account ?? null,
     seen: null,
+    isUnknown: isUnknown === true,
   }
 }

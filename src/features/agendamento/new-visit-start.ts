@@ -13,17 +13,19 @@ export type NewVisitStart = {
     readonly telefone: string
     readonly ficha: string | null
     readonly email: string | null
+    /** That there is no telephone is not known: see `VisitClient`. */
+    readonly isUnknown: boolean
   }
 }
 
 /** The same person once more, for the same service where one is named. */
 export function startFor(
   { cliente = null, ficha = null }: Whose,
-  { nome, telefone, email }: VisitClient,
+  { nome, telefone, email, isUnknown = false }: VisitClient,
   service?: string,
 ): NewVisitStart {
   const what = service === undefined ? {} : { service }
   if (email !== null || ficha !== null)
-    return { ...what, client: { nome, telefone, email, ficha: email === null ? ficha : null } }
+    return { ...what, client: { nome, telefone, email, isUnknown, ficha: email === null ? ficha : null } }
   return cliente === null ? what : { ...what, nome: cliente }
 }

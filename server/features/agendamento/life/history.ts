@@ -1,6 +1,7 @@
 import { factsAt, factsOf, type KnownFacts } from '#domain/agendamento/awareness.ts'
 import { VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
+import { type PastState, sinceEach } from '#domain/agendamento/since.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { type ClinicDateTime, clinicNowOf, DEFAULT_TIME_ZONE, formatDateTime } from '#domain/lib/dates.ts'
@@ -82,7 +83,7 @@ export async function listHistory(
       const [antes, depois] = [shown(row.antes), shown(row.depois)]
       const quem = isAdmin && row.quem !== null ? people.get(row.quem)?.nome : undefined
       const em = clinicTimeOf(row.em, zone)
-      const feitoEm = row.feitoEm === null ? em : toClinicDateTime(row.feitoEm)
+      const feitoEm = whenOf(row, zone)
       return {
         ...{ versao: row.versao, em, papel: row.papel, chave: row.chave },
         ...(feitoEm !== em && { feitoEm }),
@@ -92,6 +93,26 @@ export async function listHistory(
       }
     }),
   )
+}
+
+/** When it was so, as whoever said it has said, or else when the clinic heard of it. */
+function whenOf({ em, feitoEm }: VersionRow, zone: string): ClinicDateTime {
+  return feitoEm === null ? clinicTimeOf(em, zone) : toClinicDateTime(feitoEm)
+}
+
+/** Since when a visit was in a state that it goes back to; null where its history does not tell. */
+export async function sinceBefore(
+  db: Connection,
+  id: number,
+  estado: VisitState,
+): Promise<ClinicDateTime | null> {
+  const [rows, clinica] = await Promise.all([readVersions(db, id), readClinica(db)])
+  const zone = clinica?.fuso ?? DEFAULT_TIME_ZONE
+  const past = rows.flatMap((row): PastState[] => {
+    const to = row.depois?.estado
+    return to === undefined ? [] : [{ from: row.antes?.estado, to, em: whenOf(row, zone) }]
+  })
+  return sinceEach(past).get(estado) ?? null
 }
 
 /** An instant as the clinic's clock showed it. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoState, AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import { isWayBack } from '#domain/agendamento/since.ts'
 import { checkStateChange, holdsAnyway, type StateRefusal } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { isOpenToClient } from '#domain/clinica/limits.ts'
@@ -25,7 +26,7 @@ import { asItIsNow } from '../present.ts'
 import { changedMeanwhile, invalidState, timeTaken } from '../refusals.ts'
 import { findAnyAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
 import { requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
-import { isVersionOf, seenAt } from './history.ts'
+import { isVersionOf, seenAt, sinceBefore } from './history.ts'
 
 const SUBJECT = 'Este agendamento'
 
@@ -85,8 +86,7 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   const { id } = visit
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const by = principal.status === 'Admin' ? 'recepcao' : 'cliente'
-  const { feitoEm = nowAtClinic } = body
-  if (minutesAhead(feitoEm, clinicNow) > CLOCKS_DIFFER_MINUTES)
+  if (body.feitoEm !== undefined && minutesAhead(body.feitoEm, clinicNow) > CLOCKS_DIFFER_MINUTES)
     return invalidField('feitoEm', 'Esta hora ainda não chegou.')
   const checked = checkStateChange({
     from: visit.estado,
@@ -112,6 +112,10 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   // Brought back, it has not the reason any more for which it was cancelled.
   const isOtherReason = body.estado === 'cancelada' || visit.estado === 'cancelada'
   const motivo = isOtherReason ? { motivo: body.estado === 'cancelada' ? (body.motivo ?? null) : null } : {}
+  const isBack = by === 'recepcao' && isWayBack(visit.estado, body.estado)
+  // A tablet that does not know since when it was so before says no hour: the clinic knows it.
+  const since = isBack && body.feitoEm === undefined ? await sinceBefore(tx, id, body.estado) : null
+  const feitoEm = body.feitoEm ?? since ?? nowAtClinic
   const becoming = {
     estado: body.estado,
     estadoEm: feitoEm < nowAtClinic ? feitoEm : nowAtClinic,

@@ -189,3 +189,40 @@ describe('a reason', () => {
     expect((await unaware())[0]).toMatchObject({ motivo: 'Falta de luz' })
   })
 })
+
+describe('what reception takes back without saying since when it was so', () => {
+  const hour = (time: string) => at(TODAY, time)
+  const say = (visit: { readonly id: number }, estado: string, versao: number, feitoEm?: string) =>
+    act(api.admin, visit, 'estado', { estado, versao, ...(feitoEm && { feitoEm }) })
+
+  it.each([
+    ['em_atendimento', 'chegou', '07:20'],
+    ['concluida', 'em_atendimento', '07:25'],
+    ['concluida', 'chegou', '07:20'],
+  ] as const)('from %s to %s is so since %s, as it was before', async (last, back, since) => {
+    const visit = await byReception(hour('08:30'))
+    await say(visit, 'chegou', 1, hour('07:20'))
+    await say(visit, 'em_atendimento', 2, hour('07:25'))
+    if (last === 'concluida') await say(visit, 'concluida', 3, hour('07:29'))
+    const answered = await say(visit, back, last === 'concluida' ? 4 : 3)
+    expect(answered.body).toMatchObject({ estado: back, estadoEm: hour(since) })
+  })
+
+  it('is so since now where it was never before, and what she comes to after all is so since now, too', async () => {
+    const visit = await byReception(hour('07:00'))
+    await say(visit, 'em_atendimento', 1, hour('07:10'))
+    expect((await say(visit, 'chegou', 2)).body).toMatchObject({ estadoEm: hour('07:30') })
+    const missed = await byReception(hour('09:30'))
+    await say(missed, 'chegou', 1, hour('07:10'))
+    api.clock.deviceNow = THURSDAY_0730 + 3 * 3_600_000
+    await say(missed, 'faltou', 2)
+    expect((await say(missed, 'chegou', 3)).body).toMatchObject({ estadoEm: hour('10:30') })
+  })
+
+  it('was what a client says of her own visit only when she says it', async () => {
+    const visit = await byReception(TEN)
+    await act(api.ana, visit, 'estado', { estado: 'confirmada', versao: 1 })
+    const taken = await act(api.ana, visit, 'estado', { estado: 'marcada', versao: 2 })
+    expect(taken.body).toMatchObject({ estado: 'marcada', estadoEm: hour('07:30') })
+  })
+})

@@ -87,7 +87,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       onCancel={() =>
         chosen.agendamento === null ? state.setDiscarding(chosen) : state.setCancelling(chosen)
       }
-      onCorrect={(choices, steps) => state.setCorrecting({ entry: chosen, choices, steps })}
+      onCorrect={(choices, history) => state.setCorrecting({ entry: chosen, choices, history })}
       onMove={() => state.move(chosen, null)}
       onEdit={state.openForm}
       onDiscard={state.discardWish}

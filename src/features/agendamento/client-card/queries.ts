@@ -77,8 +77,9 @@ export function useClientCard(
   const context = { online, deviceNow: Date.now() }
   const written = told?.ficha == null ? null : overlayFicha(told.ficha, kept.queue)
   const ficha = written?.card ?? null
+  const isKnown = ficha !== null || kept.isKnown
   return {
-    client: ficha === null ? kept.client : { ...kept.client, ...namedBy(ficha) },
+    client: { ...kept.client, ...(ficha !== null && namedBy(ficha)), isUnknown: !isKnown },
     upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= nowAtClinic),
     past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < nowAtClinic).reverse(),
     waiting: kept.waiting
@@ -87,7 +88,7 @@ export function useClientCard(
     wishes: wishesOf(visits, kept.queue),
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
-    isKnown: ficha !== null || kept.isKnown,
+    isKnown,
     // A card that the device keeps is of somebody without an account.
     conta: whose.email ?? (ficha !== null ? ficha.conta : kept.isKnown ? null : undefined),
     isWaiting: written?.isWaiting ?? kept.isWaiting,

@@ -78,9 +78,9 @@ async function changeAgain(
     case 'agendamento.estado': {
       const { estado, recepcao } = command.payload
       if (recepcao === undefined) return null
-      const { motivo } = recepcao
+      const { motivo, feitoEm: said } = recepcao
       // Said by a clock that ran ahead, it would be refused for ever: it was done by now at the latest.
-      const feitoEm = recepcao.feitoEm < nowAtClinic ? recepcao.feitoEm : nowAtClinic
+      const feitoEm = said !== undefined && said > nowAtClinic ? nowAtClinic : said
       return setStateByReception(visit, estado, { ...act, feitoEm, motivo, encaixe })
     }
     case 'agendamento.alterar': {

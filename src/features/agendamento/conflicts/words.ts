@@ -68,7 +68,7 @@ export function mineInWords(conflict: Conflict, today: ClinicDate): Side {
           title: `Cancelar ${timeOf(visto.dataHoraAgendada)}`,
           text: recepcao?.motivo ? `${day}, “${recepcao.motivo}”` : day,
         }
-      const at = recepcao === undefined ? '' : ` às ${timeOf(recepcao.feitoEm)}`
+      const at = recepcao?.feitoEm === undefined ? '' : ` às ${timeOf(recepcao.feitoEm)}`
       return {
         title: `${stateAct(estado)}${at}`,
         text: `visita de ${day}, ${timeOf(visto.dataHoraAgendada)}`,

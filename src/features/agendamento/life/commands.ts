@@ -131,7 +131,7 @@ export function isHeld(ended: Ended): boolean {
 
 /**
  * Reception says what has become of a visit, also that it is cancelled. `feitoEm`: the clinic's wall clock
- * when it was so.
+ * when it was so; without one it goes back to what it was, since when the clinic knows.
  */
 export async function setStateByReception(
   visit: Agendamento,
@@ -142,13 +142,13 @@ export async function setStateByReception(
     encaixe = false,
     ...press
   }: Press & {
-    readonly feitoEm: ClinicDateTime
+    readonly feitoEm?: ClinicDateTime | undefined
     readonly motivo?: string | null
     readonly encaixe?: boolean
   },
 ): Promise<Said> {
   const alvo = await targetOf(visit, press.dono)
-  const recepcao = { feitoEm, motivo, encaixe }
+  const recepcao = { ...(feitoEm !== undefined && { feitoEm }), motivo, encaixe }
   const { versao } = visit
   return say(setVisitState({ alvo, versao, estado, visto: seenOf(visit), recepcao }), press)
 }

@@ -1,3 +1,4 @@
+import { isWayBack } from '#domain/agendamento/since.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isHeld, setStateByReception } from '../../life/commands.ts'
@@ -5,7 +6,7 @@ import { tell } from '../../life/notices.ts'
 import { timeOf } from '../../life/words.ts'
 import { type AgendaEntry, visitOfEntry } from '../entries.ts'
 import { undoState } from './commands.ts'
-import { isTakenBack } from './corrections.ts'
+import { isTakenBack, sinceOf } from './corrections.ts'
 import { reasonOfCancelled, wantedState } from './steps.ts'
 import { backInWords, doneInWords } from './words.ts'
 
@@ -24,7 +25,9 @@ type StateAct = {
   readonly nowAtClinic: ClinicDateTime
   readonly dono: string
   readonly motivo?: string | null
-  /** Since when it is so, where what was said since is taken back; null for now, or where nobody knows. */
+  /**
+   * Since when it is so, where what was said since is taken back; null for now, or where the clinic knows it.
+   */
   readonly since?: ClinicDateTime | null
   readonly onLogin: () => void
   /** Leads to what the clinic did not take. */
@@ -49,17 +52,28 @@ export async function sayState({
   if (visit === null) return false
   const before = { estado: wantedState(entry), motivo: reasonOfCancelled(entry) }
   const id = crypto.randomUUID()
-  const feitoEm = since ?? nowAtClinic
+  // On the way back, since when it was so is the clinic's to say where this device does not know.
+  const hourOf = (from: VisitState, to: VisitState, em: ClinicDateTime | null) =>
+    em ?? (isWayBack(from, to) ? undefined : nowAtClinic)
+  const feitoEm = hourOf(before.estado, estado, since)
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm, motivo })
   const rowId = (outcome.ok ? outcome.value.rowId : null) ?? id
   const isBack = estado !== 'marcada' && isTakenBack(before.estado, estado)
   const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(nowAtClinic))
   // Taken back, it is what it was since it was so.
-  const wasSince = visit.estado === before.estado ? visit.estadoEm : undefined
+  const wasSince = sinceOf(entry, null, before.estado)
   const undo = {
     label: 'Desfazer',
     onClick: () =>
-      void undoState({ id, rowId, visit, ...before, feitoEm: wasSince ?? nowAtClinic, dono, ...ways }),
+      void undoState({
+        id,
+        rowId,
+        visit,
+        ...before,
+        feitoEm: hourOf(estado, before.estado, wasSince),
+        dono,
+        ...ways,
+      }),
     seconds: UNDO_SECONDS,
   }
   await tell(outcome, title, { ...ways, undo })

@@ -19,7 +19,8 @@ type Undo = {
   /** How it was before, and why, where it was cancelled for a reason. */
   readonly estado: VisitState
   readonly motivo?: string | null
-  readonly feitoEm: ClinicDateTime
+  /** Since when it was so; undefined where only the clinic knows. */
+  readonly feitoEm: ClinicDateTime | undefined
   readonly dono: string
   readonly onLogin: () => void
   /** Leads to what the clinic did not take. */

@@ -9,14 +9,15 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { ANA, rowOf, visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
-import { isTakenBack, statesBefore } from './corrections.ts'
+import { isAsItWas, isTakenBack, sinceOf, statesBefore } from './corrections.ts'
 import { stepsOf } from './steps.ts'
 import { VisitPane } from './visit-pane.tsx'
-import { backInWords } from './words.ts'
+import { backInWords, stepMoment } from './words.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
 const nothing = () => undefined
+const at = (time: string) => `2026-11-12T${time}:00.000Z`
 
 /** The pane of a visit at ten to nine. */
 function show(facts: Partial<Agendamento>, acts: Partial<ComponentProps<typeof VisitPane>> = {}) {
@@ -199,4 +200,50 @@ it('says of what is taken back that it is, and not that it has just come to that
   // Who was missed and has come after all comes now.
   expect(isTakenBack('faltou', 'chegou')).toBe(false)
   expect(backInWords('Beatriz Nogueira', 'chegou')).toBe('Beatriz: de volta a “Chegou”')
+})
+
+const came = at('08:20')
+/** She came; by a slip she was said to have missed it, or to be done. */
+const withSlip = (slip: VisitState): VisitVersion[] => [
+  { ...said(2, 'chegou'), antes: { estado: 'marcada' }, em: came },
+  { ...said(3, slip), antes: { estado: 'chegou' }, em: at('08:30') },
+]
+
+it.each(['faltou', 'concluida'] as const)('taken back from %s she is there since she came', (slip) => {
+  expect(sinceOf(entryOf(slip, 3), withSlip(slip), 'chegou')).toBe(came)
+  // Nobody has told, so that this device does not say since when.
+  expect(sinceOf(entryOf(slip, 3), null, 'chegou')).toBeNull()
+})
+
+it('what is taken back while the line is dead says since when it was so, and not when that was said', () => {
+  const back = { kind: 'waiting', estado: 'chegou', em: came, by: 'recepcao' } as const
+  expect(stepMoment({ ...back, isBack: true }, '2026-11-12')).toBe('desde 08:20, aguardando envio')
+  expect(stepMoment(back, '2026-11-12')).toBe('guardado às 08:20')
+})
+
+function entryAs(facts: Partial<Agendamento>, wish?: VisitState) {
+  const [entry] = entriesOfAgendamento({ ...visit, ...facts })
+  if (entry === undefined) throw new Error('no entry')
+  if (wish === undefined) return entry
+  const payload = {
+    alvo: { id: visit.id },
+    versao: 1,
+    estado: wish,
+    visto: { ...visit, email: null, cliente: null },
+  }
+  const row = rowOf(setVisitState({ ...payload, recepcao: { feitoEm: came, motivo: null, encaixe: false } }))
+  return { ...entry, wishes: { ...NO_WISHES, state: { row, state: wish } } }
+}
+
+it('a question that stands open is about what was said, and not about what somebody else has said since', () => {
+  const confirmed = entryAs({ estado: 'confirmada', estadoPor: 'clinica', versao: 2 })
+  expect(isAsItWas(confirmed, confirmed)).toBe(true)
+  expect(isAsItWas(confirmed, entryAs({ estado: 'cancelada', estadoPor: 'cliente', versao: 3 }))).toBe(false)
+  expect(isAsItWas(confirmed, entryAs({ estado: 'concluida', estadoPor: 'clinica', versao: 3 }))).toBe(false)
+  expect(isAsItWas(confirmed, entryAs({ estado: 'confirmada', estadoPor: 'cliente', versao: 4 }))).toBe(false)
+  const elsewhere = { estado: 'confirmada', estadoPor: 'clinica', dataHoraAgendada: at('17:00') } as const
+  expect(isAsItWas(confirmed, entryAs(elsewhere))).toBe(false)
+  // The clinic has heard meanwhile what waited here.
+  const waits = entryAs({ estado: 'confirmada', estadoPor: 'cliente', versao: 2 }, 'chegou')
+  expect(isAsItWas(waits, entryAs({ estado: 'chegou', estadoPor: 'clinica', versao: 3 }))).toBe(true)
 })

@@ -1,4 +1,5 @@
-import type { VisitVersion } from '#domain/agendamento/schema.ts'
+import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
+import { type PastState, sinceEach } from '#domain/agendamento/since.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
@@ -8,13 +9,23 @@ import { maySay, placeOf, type Step, stepsOf, wantedState } from './steps.ts'
 export type Correction = {
   readonly entry: AgendaEntry
   readonly choices: readonly VisitState[]
-  /** How far it had come. */
-  readonly steps: readonly Step[]
+  /** What became of it since it was made; null where nobody has told. */
+  readonly history: readonly VisitVersion[] | null
 }
 
-/** Since when a visit was in a state that it goes back to; null where this device does not know. */
-export function sinceOf(steps: readonly Step[], estado: VisitState): ClinicDateTime | null {
-  return steps.find((step) => step.estado === estado)?.em ?? null
+/**
+ * Since when a visit is in a state, or was in one that it goes back to; null where this device does not know.
+ */
+export function sinceOf(
+  entry: AgendaEntry,
+  history: readonly VisitVersion[] | null,
+  estado: VisitState,
+): ClinicDateTime | null {
+  const step = stepsOf(entry, history).find((one) => one.estado === estado)
+  const past = (history ?? []).flatMap(({ antes, depois, em, feitoEm = em }): PastState[] =>
+    depois.estado === undefined ? [] : [{ from: antes.estado, to: depois.estado, em: feitoEm }],
+  )
+  return step?.em ?? sinceEach(past).get(estado) ?? null
 }
 
 /** What a visit can have been before what was said at the clinic's door; the likeliest first. */
@@ -81,11 +92,27 @@ export function mayReturnTo(entry: AgendaEntry, { estado, kind }: Step, clinicNo
 const WITHOUT_QUESTION = 5
 
 /** Whether the last that was said of a visit was said just now: a slip of the finger is noticed at once. */
-export function isJustSaid(entry: AgendaEntry, steps: readonly Step[], { date, minute }: ClinicNow): boolean {
-  const em = sinceOf(steps, wantedState(entry))
+export function isJustSaid(
+  entry: AgendaEntry,
+  history: readonly VisitVersion[] | null,
+  { date, minute }: ClinicNow,
+): boolean {
+  const em = sinceOf(entry, history, wantedState(entry))
   const said = em === null ? null : parseDateTime(em)
   if (said === null) return false
   return absoluteMinuteOf(date, minute) - absoluteMinuteOf(said.date, said.minute) <= WITHOUT_QUESTION
+}
+
+/** Whether a visit is still what it was when something was asked of it, whoever has heard of that since. */
+export function isAsItWas(before: AgendaEntry, latest: AgendaEntry): boolean {
+  const factsOf = (entry: AgendaEntry) => [entry.key, entry.when, wantedState(entry), saidBy(entry)].join()
+  return factsOf(latest) === factsOf(before)
+}
+
+/** Who has said what a visit is: what waits here is the clinic's own word, as it is once it has heard it. */
+function saidBy(entry: AgendaEntry): Agendamento['estadoPor'] {
+  const { agendamento } = entry
+  return wantedState(entry) === (agendamento?.estado ?? 'marcada') ? agendamento?.estadoPor : 'clinica'
 }
 
 /** Whether what is said takes something back. Who was missed and has come after all, comes now. */

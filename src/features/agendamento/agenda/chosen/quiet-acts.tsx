@@ -18,16 +18,16 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import type { VisitClient } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
-import { sinceOf } from './corrections.ts'
-import { mayMove, maySay, nextStep, type Step, wantedState } from './steps.ts'
+import type { Correction } from './corrections.ts'
+import { mayMove, maySay, nextStep, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
-import { backButton, stepButton } from './words.ts'
+import { backButton, stepButton, UNKNOWN_NUMBER } from './words.ts'
 
 type VisitActs = {
   /** `since`: when it came to be so, where what was said since is taken back. */
   readonly onState: (estado: VisitState, since?: ClinicDateTime | null) => void
   /** Asks whether it goes back to one of these states. */
-  readonly onCorrect: (choices: readonly VisitState[], steps: readonly Step[]) => void
+  readonly onCorrect: (choices: readonly VisitState[], history: Correction['history']) => void
   readonly onCancel: () => void
   readonly onMove: () => void
   readonly onEdit: () => void
@@ -50,7 +50,9 @@ export type VisitPaneProps = VisitActs & {
 type QuietActsProps = VisitPaneProps & {
   /** What it was before the last that was said of it; the first is the likeliest. */
   readonly before: readonly VisitState[]
-  readonly steps: readonly Step[]
+  readonly history: Correction['history']
+  /** Since when it was in a state. */
+  readonly since: (estado: VisitState) => ClinicDateTime | null
   /** That is so lately said that it is taken back without a question. */
   readonly isJustSaid: boolean
 }
@@ -62,12 +64,13 @@ export function QuietActs({
   context,
   clinicNow,
   before,
-  steps,
+  history,
+  since,
   isJustSaid,
   ...acts
 }: QuietActsProps) {
   const { telefone, email, isUnknown = false } = client
-  const unlessUnknown = (why: string) => (isUnknown ? UNKNOWN : why)
+  const unlessUnknown = (why: string) => (isUnknown ? UNKNOWN_NUMBER : why)
   const canMissed = maySay(entry, 'faltou', clinicNow)
   const isAhead = entry.when > formatDateTime(clinicNow.date, clinicNow.minute)
   const waiting = entry.wishes.move?.row ?? entry.queuedRow
@@ -85,8 +88,8 @@ export function QuietActs({
 
   function takeBack() {
     if (unsent !== null) acts.onDiscard(unsent)
-    else if (last !== undefined && others.length === 0 && isJustSaid) acts.onState(last, sinceOf(steps, last))
-    else acts.onCorrect(before, steps)
+    else if (last !== undefined && others.length === 0 && isJustSaid) acts.onState(last, since(last))
+    else acts.onCorrect(before, history)
   }
 
   return (
@@ -176,9 +179,6 @@ function takeBackWords(before: readonly VisitState[] | null): string {
   if (last === undefined) return 'desfazer'
   return others.length === 0 ? backButton(last).toLowerCase() : 'voltar a…'
 }
-
-/** Said where nobody has told whether she has a telephone. */
-const UNKNOWN = 'número não conhecido'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 

@@ -1,4 +1,5 @@
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
+import { isWayBack } from '#domain/agendamento/since.ts'
 import { checkStateChange, isMovable, type VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
@@ -65,6 +66,8 @@ export type Step = {
   readonly em: ClinicDateTime | null
   /** As what somebody said so. */
   readonly by: VisitVersion['papel'] | null
+  /** It is taken back to it: `em` is since when it was so, and not when that was said. */
+  readonly isBack?: boolean
 }
 
 /**
@@ -95,7 +98,8 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
   if (agendamento !== null) steps.set(present, presentStep(agendamento, steps.get(present)))
   if (wanted !== present || agendamento === null) {
     dropEnd(steps)
-    steps.set(wanted, { estado: wanted, kind: 'waiting', em: waitingSince(entry), by: 'recepcao' })
+    const isBack = agendamento !== null && isWayBack(present, wanted)
+    steps.set(wanted, { estado: wanted, kind: 'waiting', em: waitingSince(entry), by: 'recepcao', isBack })
   }
   const hasEnded = wanted === 'faltou' || wanted === 'cancelada'
   const ahead = hasEnded ? [] : WAY.slice(WAY.indexOf(wanted) + 1).filter((estado) => estado !== 'confirmada')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -198,3 +199,35 @@ it('so does one that the clinic has', async () => {
     recepcao: { motivo: reason },
   })
 })
+
+it('a correction to what this device does not know the hour of says none: the clinic knows it', async () => {
+  await db.agendamentos.put({ ...visit, estado: 'concluida', versao: 4 })
+  await say('chegou')
+  const [correction] = await undone()
+  expect(correction).toMatchObject({ estado: 'chegou', recepcao: { motivo: null } })
+  expect(correction).not.toHaveProperty('recepcao.feitoEm')
+})
+
+it('undone, what waited before says its own hour, and not that of the slip', async () => {
+  await db.agendamentos.put(visit)
+  await say('chegou', '2026-11-12T08:40:00.000Z')
+  // The slip is on its way already.
+  await db.outbox.toCollection().modify({ attempts: 1, state: 'retry' })
+  const undo = await say('em_atendimento', NOW)
+  await db.outbox.toCollection().modify({ attempts: 1, state: 'retry' })
+  undo?.onClick()
+  await vi.waitFor(async () => expect(await undone()).toHaveLength(3))
+  expect((await undone()).at(-1)).toMatchObject({
+    estado: 'chegou',
+    recepcao: { feitoEm: '2026-11-12T08:40:00.000Z' },
+  })
+})
+
+async function say(estado: VisitState, nowAtClinic = NOW) {
+  const info = vi.spyOn(notify, 'info').mockClear()
+  const [item] = overlayAgendamentoList(await db.agendamentos.toArray(), await readQueueOf(db, EMAIL))
+  const [entry] = agendaEntries(item === undefined ? [] : [item], '')
+  if (entry === undefined) throw new Error('no entry')
+  await sayState({ entry, estado, nome: 'Ana', nowAtClinic, dono: EMAIL, ...ways })
+  return info.mock.lastCall?.[1]?.action
+}

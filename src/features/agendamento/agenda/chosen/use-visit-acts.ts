@@ -11,7 +11,7 @@ import { readAsItIsNow } from '../commands.ts'
 import { type AgendaEntry, entriesOfAgendamento, isSameVisit, visitOfEntry } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { sayState } from './acts.ts'
-import { type Correction, sinceOf } from './corrections.ts'
+import { type Correction, isAsItWas, sinceOf } from './corrections.ts'
 import type { Move } from './move-pane.tsx'
 import { movedInWords } from './words.ts'
 
@@ -121,10 +121,12 @@ export function useVisitActs({
     correct(estado: VisitState, nome: string) {
       if (correcting === null) return
       setCorrecting(null)
-      // While the question stood open the clinic may have heard what was said before it.
+      const { entry: asked, history } = correcting
+      // While the question stood open the clinic may have heard what was said before it. What somebody else
+      // has said since is no part of the question, and is not passed over: the clinic asks.
       const { chosen: latest } = shown.current
-      const entry = latest?.key === correcting.entry.key ? latest : correcting.entry
-      void sayOf(entry, estado, nome, { since: sinceOf(correcting.steps, estado) })
+      const entry = latest !== null && isAsItWas(asked, latest) ? latest : asked
+      void sayOf(entry, estado, nome, { since: sinceOf(asked, history, estado) })
     },
     /** The visit stays: why it was to be cancelled goes with the question. */
     keepChosen() {

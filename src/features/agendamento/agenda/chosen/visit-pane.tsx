@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { useKeptFocus } from '#src/lib/use-kept-focus.ts'
@@ -16,7 +17,7 @@ import { isJustSaid, mayReturnTo, sinceOf, statesBefore } from './corrections.ts
 import { MovedPanel } from './moved-panel.tsx'
 import { QuietActs, type VisitPaneProps } from './quiet-acts.tsx'
 import { StateList } from './state-list.tsx'
-import { maySay, nextStep, type Step, stepsOf, wantedState } from './steps.ts'
+import { maySay, nextStep, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
 import { stepButton, untilStart } from './words.ts'
 
@@ -31,6 +32,7 @@ export function VisitPane(props: VisitPaneProps) {
   const { agendamento, wishes } = entry
   const history = useVisitHistory(agendamento?.id ?? Number.NaN, agendamento?.versao ?? 0, context.online)
   const steps = stepsOf(entry, history)
+  const since = (estado: VisitState) => sinceOf(entry, history, estado)
   const day = dayInWords(entry.date, clinicNow.date)
   const status = statusOfEntry(entry, context)
   const [moved = null] = otherTimesOf(entry)
@@ -114,16 +116,17 @@ export function VisitPane(props: VisitPaneProps) {
         <StateList
           {...{ steps, today: clinicNow.date, busy: props.busy }}
           isWayBack={(step) => mayReturnTo(entry, step, clinicNow)}
-          onReturn={(estado) => props.onCorrect([estado], steps)}
+          onReturn={(estado) => props.onCorrect([estado], history)}
         />
         <QuietActs
           {...props}
           before={statesBefore(entry, history)}
-          steps={steps}
-          isJustSaid={isJustSaid(entry, steps, clinicNow)}
+          history={history}
+          since={since}
+          isJustSaid={isJustSaid(entry, history, clinicNow)}
         />
       </div>
-      <NextStep {...props} steps={steps} />
+      <NextStep {...props} since={since} />
     </section>
   )
 }
@@ -135,9 +138,9 @@ function NextStep({
   context,
   clinicNow,
   busy,
-  steps,
+  since,
   ...acts
-}: VisitPaneProps & { readonly steps: readonly Step[] }) {
+}: VisitPaneProps & Pick<ComponentProps<typeof QuietActs>, 'since'>) {
   const next = nextStep(entry)
   const state = wantedState(entry)
   if (next === null) {
@@ -150,11 +153,7 @@ function NextStep({
           </Button>
         )}
         {isOver && (
-          <Button
-            variant="subtle"
-            disabled={busy}
-            onClick={() => acts.onState('chegou', sinceOf(steps, 'chegou'))}
-          >
+          <Button variant="subtle" disabled={busy} onClick={() => acts.onState('chegou', since('chegou'))}>
             Corrigir: chegou
           </Button>
         )}

@@ -1,5 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import { WAITS } from '../../life/wish-label.ts'
 import { momentInBrief, stateName, timeOf } from '../../life/words.ts'
 import type { Step } from './steps.ts'
 
@@ -11,11 +12,14 @@ export function stepInWords({ estado, by }: Pick<Step, 'estado' | 'by'>): string
   return `${name} ${by === 'cliente' ? 'pela cliente' : 'pela clínica'}`
 }
 
-/** When a state was so: "hoje, 08:41"; of one that only this device knows "guardado às 08:41". */
-export function stepMoment({ kind, em }: Step, today: string): string {
-  if (em === null) return kind === 'waiting' ? 'aguardando envio' : ''
+/**
+ * When a state was so: "hoje, 08:41"; of one that only this device knows "guardado às 08:41", and of one that
+ * it is taken back to "desde 08:41, aguardando envio".
+ */
+export function stepMoment({ kind, em, isBack = false }: Step, today: string): string {
+  if (em === null) return kind === 'waiting' ? WAITS : ''
   if (kind !== 'waiting') return momentInBrief(em, today)
-  return `guardado às ${timeOf(em)}`
+  return isBack ? `desde ${timeOf(em)}, ${WAITS}` : `guardado às ${timeOf(em)}`
 }
 
 /** What a button says by which a visit comes into a state. */
@@ -80,3 +84,6 @@ export const NOT_MOVED_CANCELLED =
 export function movedInWords(nome: string, para: ClinicDateTime): string {
   return `${nome.split(' ')[0] ?? nome}: novo horário ${timeOf(para)}`
 }
+
+/** Said where nobody has told whether she has a telephone. */
+export const UNKNOWN_NUMBER = 'número não conhecido'

@@ -21,6 +21,8 @@ export type LookAlike = {
   readonly email: string | null
   /** What the clinic says of her visits; null where only this device was asked. */
   readonly seen: Pick<ListedFicha, 'visitas' | 'ultimaVisita'> | null
+  /** That there is no telephone is not known: neither the clinic nor this device's own lists were asked. */
+  readonly isUnknown?: boolean
 }
 
 const TYPING_PAUSE_MS = 200

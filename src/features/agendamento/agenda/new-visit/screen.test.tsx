@@ -403,3 +403,14 @@ it('a telephone without its area code is said at once, and not kept for the clin
   await waitFor(() => expect(onBooked).toHaveBeenCalled(), { timeout: 5_000 })
   expect(await commandsOf('ficha.salvar')).toMatchObject([{ campos: { telefone: '(11) 98140-2270' } }])
 })
+
+it('of a telephone that nobody has told it says so, and of one that is not there that there is none', async () => {
+  const client = { key: 'k1', nome: 'Rosa Prado', telefone: '', ficha: 'k1', email: null, seen: null }
+  const { unmount } = renderScreen({
+    start: { ...noemi, nome: null, client: { ...client, isUnknown: true } },
+  })
+  expect(await screen.findByText('número não conhecido')).toBeTruthy()
+  unmount()
+  renderScreen({ start: { ...noemi, nome: null, client } })
+  expect(await screen.findByText('sem telefone')).toBeTruthy()
+})

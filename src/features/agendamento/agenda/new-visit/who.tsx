@@ -6,6 +6,7 @@ import { Avatar } from '#src/components/avatar.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { dayInWords } from '../../life/words.ts'
+import { UNKNOWN_NUMBER } from '../chosen/words.ts'
 import type { WrongField } from './client.ts'
 import type { LookAlike } from './queries.ts'
 import shared from './screen.module.css'
@@ -106,7 +107,7 @@ export function Who({ nome, telefone, found, candidates, today, error, wrong, ..
   )
 }
 
-function factsOf({ telefone, email, seen }: LookAlike, today: ClinicDate): string {
+function factsOf({ telefone, email, seen, isUnknown }: LookAlike, today: ClinicDate): string {
   const last = seen?.ultimaVisita
   const visited =
     seen === null
@@ -114,7 +115,9 @@ function factsOf({ telefone, email, seen }: LookAlike, today: ClinicDate): strin
       : last == null
         ? 'nunca veio'
         : `última visita ${dayInWords(last.slice(0, 10), today)}`
-  return [telefone || email || 'sem telefone', visited].filter(Boolean).join(', ')
+  return [telefone || email || (isUnknown ? UNKNOWN_NUMBER : 'sem telefone'), visited]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The beginnings of words that were typed stand out, so that one sees why she was found. */
