@@ -205,12 +205,14 @@ export async function startClinic(
           `delete from agendamento where ${whose} and id <> all($2) returning id, chave::text`,
           [emails, visits.map(({ id }) => id)],
         )
-        const { rows: changed } = await client.query<{ id: number }>(
-          `delete from agendamento a using jsonb_to_recordset($2) as c(id int, versao int)
-             where a.${whose} and a.id = c.id and a.versao <> c.versao returning a.id`,
-          [emails, JSON.stringify(visits.map(({ id, versao }) => ({ id, versao })))],
+        // Also one of the same version: that she knows of a change is no version, and is forgotten as well.
+        const { rows: undone } = await client.query<{ id: number; isChanged: boolean }>(
+          `delete from agendamento a using jsonb_to_recordset($2) as c(id int, versao int, "row" jsonb)
+             where a.${whose} and a.id = c.id and to_jsonb(a) <> c.row
+             returning a.id, a.versao <> c.versao as "isChanged"`,
+          [emails, JSON.stringify(visits)],
         )
-        const ids = changed.map(({ id }) => id)
+        const ids = undone.map(({ id }) => id)
         await client.query(
           'insert into agendamento overriding system value select r.* from jsonb_populate_recordset(null::agendamento, $1) r',
           [JSON.stringify(visits.filter(({ id }) => ids.includes(id)).map(({ row }) => row))],
@@ -220,6 +222,7 @@ export async function startClinic(
              where h.agendamento_id = c.id and h.versao > c.versao and c.id = any($2)`,
           [JSON.stringify(visits.map(({ id, versao }) => ({ id, versao }))), ids],
         )
+        const changed = undone.filter(({ isChanged }) => isChanged).map(({ id }) => id)
         const unknown = await client.query<{ chave: string }>(
           `delete from idempotencia where (${whose} or chave = any($3::uuid[])) and chave <> all($2::uuid[])
              returning chave::text`,
@@ -227,7 +230,7 @@ export async function startClinic(
         )
         await client.query("update epoca set lugar = 'outro|outro|'")
         await client.query('commit')
-        return { gone, changed: ids, keys: unknown.rows.map(({ chave }) => chave) }
+        return { gone, changed, keys: unknown.rows.map(({ chave }) => chave) }
       } finally {
         client.release()
       }

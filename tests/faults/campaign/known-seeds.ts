@@ -133,4 +133,10 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'was taken for what is told of a visit; the line went before the comparison, and nothing could be done again.',
     plan: planOf(7_606_414),
   },
+  {
+    found:
+      'silently changed 1, by the campaign’s own fault: the clinic went back to a copy that knew nothing of her "Ok, ' +
+      'entendi", which the campaign forgot in the keys that were answered, and left in the visit that she had understood.',
+    plan: planOf(7_606_480),
+  },
 ]
