@@ -239,7 +239,7 @@ export const PLANTED_CODE = {
   /** What is taken back is so from now on. */
   'taken back is since now': {
     file: 'src/features/agendamento/agenda/chosen/acts.ts',
-    from: 'const feitoEm = since ?? nowAtClinic',
+    from: 'const feitoEm = hourOf(before.estado, estado, since)',
     to: 'const feitoEm = since === null ? nowAtClinic : nowAtClinic',
     scenario: 'reception takes it back',
   },
