@@ -14,6 +14,7 @@ export type LighthouseResult = {
   readonly accessibility: number
   readonly bestPractices: number
   readonly seo: number
+  /** As Lighthouse shows it, to three places: what is less nobody sees. */
   readonly layoutShift: number
   /** What the machine could do meanwhile (Lighthouse's own measure; a quiet laptop has over 1500). */
   readonly machine: number
@@ -74,7 +75,7 @@ async function runOnce(url: string, options: Options): Promise<LighthouseResult>
       accessibility: score('accessibility'),
       bestPractices: score('best-practices'),
       seo: score('seo'),
-      layoutShift,
+      layoutShift: Math.round(layoutShift * 1000) / 1000,
       machine: Math.round(lhr.environment.benchmarkIndex),
       shortfalls: Object.values(lhr.audits)
         .filter((a) => a.score !== null && a.score < 0.9 && a.scoreDisplayMode !== 'informative')
