@@ -95,22 +95,43 @@ function wishesFor(
   const isHers = ({ overlay }: Laid) => 'target' in overlay && isTarget(overlay.target, agendamento)
   const wishes: Wishes = { ...NO_WISHES, isKnown: agendamento.conhecido === undefined }
   const hers = overlays.filter((laid) => isHers(laid) && !isAlreadyThere(laid.row, agendamento))
-  const isEditWaiting = hers.some(({ row, overlay }) => isEdited(overlay) && !needsChoice(row))
+  const isEditWaiting = hers.some(
+    ({ row, overlay }) => overlay.kind === 'edited agendamento' && !needsChoice(row),
+  )
   for (const { row, overlay } of hers) {
-    if (overlay.kind === 'cancelled agendamento') wishes.cancellation = row
-    if (overlay.kind === 'moved agendamento') wishes.move = { row, para: overlay.para }
-    if (overlay.kind === 'state of agendamento') wishes.state = { row, state: overlay.state }
-    // What was refused is no part of what waits: it is her choice, and she may type it anew.
-    if (isEdited(overlay) && !(isEditWaiting && needsChoice(row))) {
-      wishes.edit = { row, mudancas: { ...wishes.edit?.mudancas, ...overlay.mudancas } }
-      // The time that is wanted last is the one that counts; a refused move is still her choice.
-      const isMovedBefore = wishes.move !== null && !needsChoice(wishes.move.row)
-      if (isMovedBefore && overlay.mudancas.dataHoraAgendada !== undefined && !needsChoice(row))
-        wishes.move = null
+    switch (overlay.kind) {
+      case 'cancelled agendamento':
+        wishes.cancellation = row
+        break
+      case 'moved agendamento':
+        wishes.move = { row, para: overlay.para }
+        break
+      case 'state of agendamento':
+        wishes.state = { row, state: overlay.state }
+        break
+      case 'edited agendamento': {
+        // What was refused is no part of what waits: it is her choice, and she may type it anew.
+        if (isEditWaiting && needsChoice(row)) break
+        wishes.edit = { row, mudancas: { ...wishes.edit?.mudancas, ...overlay.mudancas } }
+        // The time that is wanted last is the one that counts; a refused move is still her choice.
+        const isMovedBefore = wishes.move !== null && !needsChoice(wishes.move.row)
+        if (isMovedBefore && overlay.mudancas.dataHoraAgendada !== undefined && !needsChoice(row))
+          wishes.move = null
+        break
+      }
+      case 'known agendamento':
+        // Where the clinic has refused it, nobody knows any more of it than before.
+        if (!needsChoice(row)) wishes.isKnown ||= overlay.version >= agendamento.versao
+        break
+      case 'new agendamento':
+      case 'changed perfil':
+      case 'changed ficha':
+        // These speak of no visit that there is.
+        break
+      default:
+        // A sort that is left out does not compile: what it asks for would be shown nowhere.
+        overlay satisfies never
     }
-    // Where the clinic has refused it, nobody knows any more of it than before.
-    if (overlay.kind === 'known agendamento' && !needsChoice(row))
-      wishes.isKnown ||= overlay.version >= agendamento.versao
   }
   return wishes
 }
@@ -138,10 +159,6 @@ export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
     default:
       return false
   }
-}
-
-function isEdited(overlay: Overlay): overlay is Extract<Overlay, { readonly kind: 'edited agendamento' }> {
-  return overlay.kind === 'edited agendamento'
 }
 
 /** What is queued of a booking that is itself still on its way: that she is there, that she is not. */

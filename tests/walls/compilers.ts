@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 const commands = join(import.meta.dirname, '../../domain/outbox/commands')
+const queue = join(import.meta.dirname, '../../src/features/agendamento/queue')
 
 /** A command of the queue that leaves out one of the things which the queue must know of it. */
 function commandWithout(part: string): string {
@@ -11,6 +12,12 @@ function commandWithout(part: string): string {
     `export const a = (given: Omit<Whole, '${part}'>): Whole => given`,
   ].join('\n')
 }
+
+/** A command of the queue of which nothing says, in Pendências, where its row stands. */
+const COMMAND_WITHOUT_STATUS = [
+  `import type { StatusByKind } from '${queue}/life-status.ts'`,
+  "export const a = (given: Omit<StatusByKind, 'agendamento.remarcar'>): StatusByKind => given",
+].join('\n')
 
 const PARTS = ['words', 'version', 'request', 'lane', 'merge', 'overlay', 'effect']
 
@@ -59,6 +66,7 @@ export const compilers = [
     bad: [
       'export const a = process.pid',
       "import { readFileSync } from 'node:fs'\nexport const a = readFileSync",
+      COMMAND_WITHOUT_STATUS,
     ],
   },
 ] as const

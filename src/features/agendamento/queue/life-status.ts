@@ -1,11 +1,11 @@
 import { IconCalendarOff, IconCalendarX, IconReceipt, IconRefresh } from '@tabler/icons-react'
 import { shortTime } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
-import { isMoveAgendamento, type MoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
-import { isSetVisitState, type SetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import { editAgendamentoDescriptor } from '#domain/outbox/commands/edit-agendamento.ts'
+import { knowAgendamentoDescriptor } from '#domain/outbox/commands/know-agendamento.ts'
+import { type MoveAgendamento, moveAgendamentoDescriptor } from '#domain/outbox/commands/move-agendamento.ts'
+import { type SetVisitState, setVisitStateDescriptor } from '#domain/outbox/commands/set-visit-state.ts'
+import { type Command, isKnownCommand } from '#domain/outbox/commands.ts'
 import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import {
@@ -23,6 +23,32 @@ import type { QueueStatus } from './status.ts'
 /** Said of a time that she keeps, whatever became of the other one. */
 const STILL_YOURS = 'Este horário continua seu.'
 
+/** What says where a row stands. `visit`: as the clinic has it now; null where the device has none. */
+type StatusOf<Payload> = (
+  row: OutboxRow,
+  context: QueueContext,
+  visit: Agendamento | null,
+  payload: Payload,
+) => QueueStatus
+
+/** For each kind of command what says where its row stands. */
+export type StatusByKind = { readonly [C in Command as C['kind']]: StatusOf<C['payload']> }
+
+/** Of what is asked of a visit that there is; status.ts has the other kinds beside. */
+export const lifeStatuses = {
+  [moveAgendamentoDescriptor.kind]: (row, context, visit, asked) =>
+    asked.recepcao === undefined
+      ? moveStatus(row, asked, context, visit)
+      : receptionStatus(row, context, visit),
+  [editAgendamentoDescriptor.kind]: receptionStatus,
+  // A cancellation has its own words.
+  [setVisitStateDescriptor.kind]: (row, context, visit, asked) =>
+    asked.recepcao === undefined || asked.estado === 'cancelada'
+      ? answerStatus(row, asked, context)
+      : receptionStatus(row, context, visit),
+  [knowAgendamentoDescriptor.kind]: knownStatus,
+} satisfies Partial<StatusByKind>
+
 /**
  * Where a row stands that moves a visit, changes it, says its state or that a change was seen; null for other
  * rows. `visit`: as the clinic has it now, whose time is the one that holds; null where the device has none.
@@ -32,36 +58,38 @@ export function lifeStatus(
   context: QueueContext,
   visit: Agendamento | null,
 ): QueueStatus | null {
-  const { command } = row
   if (context.awaitChoice?.has(row.id)) return AWAITS_CHOICE
-  if (isEditAgendamento(command) || isReceptionMove(command) || isReceptionState(command))
-    return receptionStatus(row, context, visit)
-  if (isMoveAgendamento(command)) return moveStatus(row, command.payload, context, visit)
-  if (isSetVisitState(command)) return answerStatus(row, command.payload, context)
-  if (!isKnowAgendamento(command)) return null
-  const general = queueStatusOf(row, context)
-  return row.state === 'queued'
-    ? { ...general, sentence: 'Você já viu a mudança. Falta a clínica saber que viu.' }
-    : general
+  return statusBy(lifeStatuses, row, context, visit)
+}
+
+/** What a table says of a row; null where its kind does not stand there, or only newer code knows it. */
+export function statusBy(
+  table: Partial<StatusByKind>,
+  row: OutboxRow,
+  context: QueueContext,
+  visit: Agendamento | null,
+): QueueStatus | null {
+  const { command } = row
+  if (!isKnownCommand(command)) return null
+  // The compiler does not see that a kind leads to the function of its own payload.
+  const statusOf = table[command.kind] as StatusOf<Command['payload']> | undefined
+  return statusOf?.(row, context, visit, command.payload) ?? null
 }
 
 /** The booking of its visit was refused: see `rowsAwaitingChoice`. */
-const AWAITS_CHOICE: QueueStatus = {
+export const AWAITS_CHOICE: QueueStatus = {
   kind: 'wait',
   chip: 'Espera sua escolha',
   sentence:
     'A clínica recusou esta visita. Isto vai junto com o que você escolher para ela, ou sai se você desistir dela.',
 }
 
-function isReceptionMove(command: Command): boolean {
-  return isMoveAgendamento(command) && command.payload.recepcao !== undefined
-}
-
-/** A cancellation has its own words. */
-function isReceptionState(command: Command): boolean {
-  if (!isSetVisitState(command)) return false
-  const { recepcao, estado } = command.payload
-  return recepcao !== undefined && estado !== 'cancelada'
+/** That she has seen a change. */
+function knownStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+  const general = queueStatusOf(row, context)
+  return row.state === 'queued'
+    ? { ...general, sentence: 'Você já viu a mudança. Falta a clínica saber que viu.' }
+    : general
 }
 
 /** What reception has done to a visit: until the clinic takes it, the visit is as the clinic has it. */

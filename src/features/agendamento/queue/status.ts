@@ -11,6 +11,10 @@ import { changedInWords } from '#domain/agendamento/texts.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
+import { cancelAgendamentoDescriptor } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { createAgendamentoDescriptor } from '#domain/outbox/commands/create-agendamento.ts'
+import { saveFichaDescriptor } from '#domain/outbox/commands/save-ficha.ts'
+import { savePerfilDescriptor } from '#domain/outbox/commands/save-perfil.ts'
 import { isAlreadyThere } from '#domain/outbox/overlay.ts'
 import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import {
@@ -22,8 +26,8 @@ import {
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
-import { lifeStatus, OVERTAKEN } from './life-status.ts'
-import { bookingOf, isCancellation, isOver, isOvertaken } from './rows.ts'
+import { AWAITS_CHOICE, lifeStatuses, OVERTAKEN, type StatusByKind, statusBy } from './life-status.ts'
+import { bookingOf, isOver, isOvertaken } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
 export type QueueStatus = {
@@ -182,10 +186,22 @@ export function statusInQueue(
   if (asked !== undefined && current !== undefined)
     return { kind: 'info', chip: 'Mudou depois', sentence: changedInWords(asked, current, today) }
   if (row.state === 'done' || row.state === 'sending') return general
-  const life = lifeStatus(row, context, visit)
-  if (life !== null) return life
-  if (row.state === 'queued') return general
-  if (!isCancellation(row)) return bookingStatus(row, context)
+  if (context.awaitChoice?.has(row.id)) return AWAITS_CHOICE
+  return statusBy(statuses, row, context, visit) ?? general
+}
+
+/** By kind of command: one that is left out does not compile, since it would speak as if it were another. */
+const statuses = {
+  ...lifeStatuses,
+  [createAgendamentoDescriptor.kind]: (row, context) =>
+    row.state === 'queued' ? queueStatusOf(row, context) : bookingStatus(row, context),
+  [cancelAgendamentoDescriptor.kind]: cancellationInQueue,
+  [savePerfilDescriptor.kind]: queueStatusOf,
+  [saveFichaDescriptor.kind]: queueStatusOf,
+} satisfies StatusByKind
+
+function cancellationInQueue(row: OutboxRow, context: QueueContext): QueueStatus {
+  if (row.state === 'queued') return queueStatusOf(row, context)
   const { chip, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }
   return { ...status, chip: chips[row.state] ?? chip }
