@@ -15,14 +15,6 @@ import { declaredIn, parse } from './language/names.ts'
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
 
-/** What tests have copied instead of sharing it: how a copy reads. */
-const COPIES = {
-  'the next working day':
-    /(function|const) (\w*[dD]ia_?[uU]til\w*|weekday\b|\w*[wW]orkingDay\w*|proximoDia\w*)/,
-  'logging in': /function (login|logIn|entrar|loginOnScreen|loginAs|signIn)\b/,
-  'a password': /const (SENHA|senha|PASSWORD|password)\w* = '/,
-}
-
 const paths = filesOf(root).filter((path) => !path.startsWith('server/db/migrations/'))
 const texts = new Map(
   paths.filter((p) => /\.(ts|tsx|mjs|css)$/.test(p)).map((p) => [p, readFileSync(join(root, p), 'utf8')]),
@@ -33,6 +25,18 @@ const production = code.filter(isProduction)
 const read = (path: string) => texts.get(path) ?? ''
 const textOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
 const having = (files: readonly string[], pattern: RegExp) => files.filter((path) => pattern.test(read(path)))
+
+/** The password that tests share. */
+const shared = /PASSWORD = '([^']+)'/.exec(textOf('tests/support/accounts.ts'))?.[1]
+
+/** What tests tend to write again instead of sharing it, and how it reads; tests/support has one of each. */
+const WRITTEN_AGAIN = {
+  'a function that finds a working day':
+    /(function|const) (\w*[dD]ia_?[uU]til|\w*[wW]eekday|\w*[wW]orkingDay|proximoDia)\w*( = (async )?)?\(/,
+  'a function that logs in, or plays it': /function (login|logIn|entrar|loginOnScreen|loginAs|signIn)\b/,
+  'a constant that is a password': /const \w*(SENHA|senha|PASSWORD|[pP]assword)\w* = '/,
+  'the shared password, typed': new RegExp(`'${shared ?? 'none is shared'}'`),
+}
 
 const lines: string[] = []
 function say(what: string, figure: string | number, files: readonly string[] = []) {
@@ -78,19 +82,24 @@ say('Homonyms', ONE_EACH.map((name) => `${name} ${places.get(name)?.length ?? 0}
 const several = [...places].filter(([, at]) => at.length > 1).sort((a, b) => b[1].length - a[1].length)
 const worst = several.slice(0, 12).map(([name, at]) => `${name} ${at.length}`)
 say('Names declared at the top of more than one production file', several.length, [worst.join(', ')])
-/** What a name is made of or typed as, in all of production: each different one may be another thing. */
+/**
+ * What a name is made of or typed as, in all of production: where one has several, somebody has to look
+ * whether they are one thing. A clock (`() => number`, `Date.now`) is called so.
+ */
 function meanings(name: string): string[] {
   const pattern = new RegExp(
-    `\\b${name}\\??: (\\(|number|string|[A-Z]\\w*)|(?:const|let) ${name} = (?:await )?([\\w.]+)`,
+    `\\b${name}\\??: (\\(|number|string|Date\\.now(?!\\()|[A-Z]\\w*)|(?:const|let) ${name} = (?:await )?([\\w.]+)`,
     'g',
   )
   const all = production.flatMap((p) =>
-    [...read(p).matchAll(pattern)].map(([, type, value]) => type ?? value ?? ''),
+    [...read(p).matchAll(pattern)].map(([, type, value]) =>
+      type === '(' || type === 'Date.now' ? 'a clock' : (type ?? value ?? ''),
+    ),
   )
-  return [...new Set(all)].map((text) => (text === '(' ? 'a function' : text))
+  return [...new Set(all)]
 }
 for (const name of ['now', 'agora', 'deviceNow', 'clinicNow'])
-  say(`Things called ${name}`, meanings(name).length, [meanings(name).join(', ')])
+  say(`Types and first values of what is called ${name}`, meanings(name).length, [meanings(name).join(', ')])
 
 // Rooms.
 const folders = new Map<string, number>()
@@ -103,8 +112,17 @@ say(`Files flat in the largest folder of a feature (${largest[0]})`, largest[1])
 say('biome.json, lines', textOf('biome.json').split('\n').length - 1)
 
 // Each thing described once.
-const cancelling = having(production, /agendamento\.cancelar/)
-say('Production files in which `agendamento.cancelar` stands', cancelling.length, cancelling)
+const kinds = production
+  .filter((path) => path.startsWith('domain/outbox/commands/'))
+  .flatMap((path) => [...read(path).matchAll(/\bKIND = '([\w.]+)'/g)].map(([, kind = '']) => kind))
+const naming = kinds
+  .map((kind) => ({ kind, at: having(production, new RegExp(`['"\`]${kind.replace('.', '\\.')}['"\`]`)) }))
+  .sort((a, b) => b.at.length - a.at.length)
+say(
+  'Production files in which a kind of command stands',
+  naming.map((n) => `${n.kind} ${n.at.length}`).join(', '),
+)
+for (const { kind, at } of naming.slice(0, 1)) say(`  of the kind in most of them, ${kind}`, at.length, at)
 const table = production
   .filter((p) => /^src\/app\/(router|screens)\.tsx?$/.test(p))
   .map(read)
@@ -139,12 +157,12 @@ const sum = (of: readonly string[]) => of.reduce((all, path) => all + length(pat
 say('Lines of production code', `${sum(production)} in ${production.length} files`)
 const tests = code.filter(isTest)
 say('Lines of tests', `${sum(tests)} in ${tests.length} files`)
-for (const [what, pattern] of Object.entries(COPIES)) {
+for (const [what, pattern] of Object.entries(WRITTEN_AGAIN)) {
   const at = having(
     code.filter((p) => isTest(p) || p.startsWith('scripts/')),
     pattern,
   )
-  say(`Copies in tests of ${what}`, at.length, at)
+  say(`Test files with ${what}`, at.length, at)
 }
 const longest = [...code].sort((a, b) => length(b) - length(a)).map((p) => `${length(p)} ${p}`)
 say('Files over 200 lines', code.filter((p) => length(p) > 200).length, longest.slice(0, 10))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { weaknessOf } from './weak-password.ts'
 
 const ana = { email: 'ana.souza@exemplo.test', nomeUsuario: 'Ana  Souza' }
@@ -17,7 +18,7 @@ it.each([
   expect(weaknessOf(senha, ana)).toBe(reason)
 })
 
-it.each(['senha-forte-1', 'cavalo bateria grampo', 'ana.souza.e.tres.gatos', '日本語のパスワード'])(
+it.each([PASSWORD, 'cavalo bateria grampo', 'ana.souza.e.tres.gatos', '日本語のパスワード'])(
   '%j is fit',
   (senha) => expect(weaknessOf(senha, ana)).toBeNull(),
 )

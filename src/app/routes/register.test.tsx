@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import { Toasts } from '#src/components/toast.tsx'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { SessionProvider } from '../session.tsx'
 import { Screen } from './register.tsx'
@@ -42,7 +43,7 @@ it('an account that an earlier press has made leads on as a login does, and says
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   type('Nome de usuário', 'Ana')
   type('Email', SESSION.email)
-  for (const label of ['Senha', 'Confirmar senha']) type(label, 'senha-forte-1')
+  for (const label of ['Senha', 'Confirmar senha']) type(label, PASSWORD)
   const inUse = problem('email_em_uso', 'Detalhe.')
   call
     .mockResolvedValueOnce({ kind: 'no_answer' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import { addDays, LAST_DATE } from '#domain/lib/dates.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { type Api, at, CLEANSING, startApi, TOMORROW } from '#tests/support/api.ts'
 import { startCepServer } from '#tests/support/cep-server.ts'
 import { fuzzAddresses, fuzzContract } from './fuzzer.ts'
@@ -65,7 +66,7 @@ it('refuses the same in an address and in a query, whoever asks', async () => {
     const page = `/api/Agendamentos/filtrar?depois=${noMoment}_1`
     expect((await api.admin.call('GET', page)).statusCode).toBe(422)
   }
-  const ofVisitor = { enderecoEmail: 'a\0@exemplo.test', senha: 'senha-forte-1' }
+  const ofVisitor = { enderecoEmail: 'a\0@exemplo.test', senha: PASSWORD }
   expect((await api.visitor.call('POST', '/api/Usuarios/login', ofVisitor)).statusCode).toBe(422)
 })
 

@@ -7,6 +7,7 @@ import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { SecurityScreen } from './security-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -268,7 +269,7 @@ describe('changing the password', () => {
   async function openDialog() {
     press('Trocar senha')
     await screen.findByRole('dialog', { name: 'Trocar senha' })
-    type('Senha atual', 'senha-forte-1')
+    type('Senha atual', PASSWORD)
     for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-1')
   }
 
@@ -288,7 +289,7 @@ describe('changing the password', () => {
     press('Salvar nova senha')
     await screen.findByText('Senha trocada')
     expect(call).toHaveBeenCalledWith('conta.trocarSenha', {
-      body: { senhaAtual: 'senha-forte-1', senha: 'senha-nova-1', confirmSenha: 'senha-nova-1' },
+      body: { senhaAtual: PASSWORD, senha: 'senha-nova-1', confirmSenha: 'senha-nova-1' },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(isDirty()).toBe(false)

@@ -5,6 +5,7 @@ import { type Code, problem } from '#domain/api/errors.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { readSession } from '#src/offline/session.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { EntryForms } from './entry-forms.tsx'
 
@@ -56,8 +57,8 @@ function errorOf(label: string): string {
 function fillRegistration() {
   type('Nome de usuário', 'Ana Lima')
   type('Email', 'ana@exemplo.test')
-  type('Senha', 'senha-forte-1')
-  type('Confirmar senha', 'senha-forte-1')
+  type('Senha', PASSWORD)
+  type('Confirmar senha', PASSWORD)
 }
 
 it('registers and enters with one press', async () => {
@@ -76,7 +77,7 @@ it('says what is missing under its own field, and sends nothing', async () => {
   expect(errorOf('Nome de usuário')).toBe('Nome de usuário é obrigatório!')
   expect(errorOf('Email')).toBe('Email é obrigatório!')
   expect(errorOf('Senha')).toBe('Senha é obrigatória!')
-  type('Senha', 'senha-forte-1')
+  type('Senha', PASSWORD)
   type('Confirmar senha', 'outra')
   fireEvent.blur(field('Confirmar senha'))
   expect(errorOf('Confirmar senha')).toBe('As senhas não são iguais!')
@@ -104,7 +105,7 @@ it('turns to "Já tenho conta" where the e-mail has one, and keeps it', async ()
   expect(field('Email').value).toBe('ana@exemplo.test')
   expect(document.activeElement).toBe(field('Senha'))
   call.mockResolvedValueOnce(entered)
-  type('Senha', 'senha-forte-1')
+  type('Senha', PASSWORD)
   press('Entrar e agendar')
   await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
 })

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
 import { readSession } from '#src/offline/session.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -68,7 +69,7 @@ describe('login', () => {
       })
       const put = vi.spyOn(db.meta, 'put').mockRejectedValue(Object.assign(new Error(name), { name }))
       type('Email', 'ana@exemplo.test')
-      type('Senha', 'senha-forte-1')
+      type('Senha', PASSWORD)
       press('Entrar')
       await screen.findByText(/não deixa o aplicativo guardar nada/)
       expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual(['usuario.login', 'usuario.sair'])
@@ -90,12 +91,12 @@ describe('login', () => {
       body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
     })
     type('Email', ' Ana@Exemplo.test ')
-    type('Senha', 'senha-forte-1')
+    type('Senha', PASSWORD)
     press('Entrar')
     await waitFor(() => expect(onLoggedIn).toHaveBeenCalled())
     expect(call.mock.calls[0]).toEqual([
       'usuario.login',
-      { body: { enderecoEmail: 'ana@exemplo.test', senha: 'senha-forte-1' } },
+      { body: { enderecoEmail: 'ana@exemplo.test', senha: PASSWORD } },
     ])
     expect((await readSession(db))?.email).toBe('ana@exemplo.test')
   })
@@ -141,7 +142,7 @@ describe('registration', () => {
     )
     type('Nome de usuário', 'Ana')
     type('Email', 'ana@exemplo.test')
-    type('Senha', 'senha-forte-1')
+    type('Senha', PASSWORD)
   })
 
   it('refuses passwords that differ, on leaving the field and on sending', () => {
@@ -165,7 +166,7 @@ describe('registration', () => {
 
   it('leads on after the person has read that the account is there', async () => {
     call.mockResolvedValue({ kind: 'ok', body: { email: 'ana@exemplo.test' } })
-    type('Confirmar senha', 'senha-forte-1')
+    type('Confirmar senha', PASSWORD)
     press('Registrar')
     await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })
     expect(onRegistered).not.toHaveBeenCalled()
@@ -177,7 +178,7 @@ describe('registration', () => {
     const answer = refused('dados_invalidos', 'Confira os campos.')
     const errors = [{ campo: 'nomeUsuario', mensagem: 'Use no máximo 120 caracteres.' }]
     call.mockResolvedValueOnce({ ...answer, problem: { ...answer.problem, errors } })
-    type('Confirmar senha', 'senha-forte-1')
+    type('Confirmar senha', PASSWORD)
     press('Registrar')
     await screen.findByRole('dialog', { name: 'Erro ao realizar o cadastro!' })
     press('OK')
@@ -196,7 +197,7 @@ describe('registration', () => {
 
     beforeEach(async () => {
       call.mockResolvedValueOnce({ kind: 'no_answer' })
-      type('Confirmar senha', 'senha-forte-1')
+      type('Confirmar senha', PASSWORD)
       press('Registrar')
       await screen.findByText(/não sabemos se a conta foi criada/)
     })
@@ -204,7 +205,7 @@ describe('registration', () => {
     it('is not said to have failed; what is typed stays', () => {
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(screen.getByRole('alert').textContent).toContain('Registre de novo')
-      expect(field('Senha').value).toBe('senha-forte-1')
+      expect(field('Senha').value).toBe(PASSWORD)
     })
 
     it('registered again, enters the account that the first press has made', async () => {
