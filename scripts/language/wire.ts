@@ -5,7 +5,7 @@ import { children, isNode, type Node, type Source, topLevel, walk } from './name
  * list of them is kept by hand.
  */
 const SCHEMAS = [
-  /^domain\/(\w+\/(schema|endpoints)|lib\/fields|api\/\w[\w-]*)\.ts$/,
+  /^domain\/(\w+\/(schema|endpoints|states)|lib\/fields|api\/\w[\w-]*)\.ts$/,
   // The tables, and what other services answer the server.
   /^server\/(db\/tables|features\/\w+\/service)\.ts$/,
 ]
@@ -61,7 +61,8 @@ export function wireNames(path: string, { program }: Source): string[] {
   })
   for (const { init } of topLevel(program) as readonly { readonly init?: unknown }[]) {
     const value = bare(init)
-    if (value?.type === 'ArrayExpression' && path.endsWith('/schema.ts')) names.push(...stringsIn(value))
+    if (value?.type === 'ArrayExpression' && /\/(schema|states)\.ts$/.test(path))
+      names.push(...stringsIn(value))
     if (value?.type === 'ObjectExpression' && path === CODES) names.push(...keysOf(value))
   }
   return names

@@ -47,15 +47,15 @@ function isFact({ estado, recepcao }: Pick<SetVisitState['payload'], 'estado' | 
 }
 
 /** What its row is called, by the state that is asked for at the reception. */
-const TITLES: ReadonlyMap<VisitState, string> = new Map([
-  ['marcada', 'Voltar a marcada:'],
-  ['confirmada', 'Confirmar'],
-  ['chegou', 'Chegou:'],
-  ['em_atendimento', 'Em atendimento:'],
-  ['concluida', 'Concluída:'],
-  ['faltou', 'Faltou:'],
-  ['cancelada', 'Cancelar'],
-])
+const TITLES: Readonly<Record<VisitState, string>> = {
+  marcada: 'Voltar a marcada:',
+  confirmada: 'Confirmar',
+  chegou: 'Chegou:',
+  em_atendimento: 'Em atendimento:',
+  concluida: 'Concluída:',
+  faltou: 'Faltou:',
+  cancelada: 'Cancelar',
+}
 
 export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
   kind: KIND,
@@ -109,7 +109,7 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
   words: {
     title: ({ estado, visto: { nome }, recepcao }) => {
       if (recepcao === undefined && estado === 'marcada') return `Desfazer confirmação de ${nome}`
-      return `${TITLES.get(estado)} ${nome}`
+      return `${TITLES[estado]} ${nome}`
     },
     refused: 'A clínica não aceitou este pedido.',
     missing: NOT_AT_CLINIC,

@@ -27,16 +27,16 @@ function stateAct(estado: VisitState): string {
   return estado === 'confirmada' ? 'Confirmar presença' : stateName(estado)
 }
 
-const FIELD_WORDS: ReadonlyMap<EditableField, string> = new Map([
-  ['dataHoraAgendada', 'horário'],
-  ['nome', 'serviço'],
-  ['descricao', 'descrição'],
-  ['valor', 'valor'],
-  ['tempo', 'duração'],
-  ['tipoProcedimento', 'tipo'],
-  ['cliente', 'cliente'],
-  ['email', 'conta'],
-])
+const FIELD_WORDS: Readonly<Record<EditableField, string>> = {
+  dataHoraAgendada: 'horário',
+  nome: 'serviço',
+  descricao: 'descrição',
+  valor: 'valor',
+  tempo: 'duração',
+  tipoProcedimento: 'tipo',
+  cliente: 'cliente',
+  email: 'conta',
+}
 
 /** What reception wanted, in words. */
 export function mineInWords(conflict: Conflict, today: ClinicDate): Side {
@@ -78,7 +78,7 @@ export function mineInWords(conflict: Conflict, today: ClinicDate): Side {
       const { mudancas, visto } = command.payload
       const fields = Object.keys(mudancas) as EditableField[]
       return {
-        title: `Alterar ${fields.map((field) => FIELD_WORDS.get(field)).join(', ')}`,
+        title: `Alterar ${fields.map((field) => FIELD_WORDS[field]).join(', ')}`,
         text: fields.map((field) => valueInWords(field, mudancas[field], today)).join(', ') || visto.nome,
       }
     }
@@ -227,7 +227,7 @@ function contestedInWords({ command }: Conflict['row'], present: Present, today:
       isContested(field) &&
       field in current &&
       (current[field] ?? null) !== (visto[field] ?? null),
-  ).map((field) => `${FIELD_WORDS.get(field)} ${valueInWords(field, current[field], today)}`)
+  ).map((field) => `${FIELD_WORDS[field]} ${valueInWords(field, current[field], today)}`)
   const isOtherState = isMovedOutOf(command.payload, present.estado)
   const text = (isOtherState ? [stateSince(present), ...fields] : fields).join(', ')
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)

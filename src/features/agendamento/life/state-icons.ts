@@ -11,16 +11,16 @@ import {
 import type { VisitState } from '#domain/agendamento/states.ts'
 
 /** A state is told by its icon and its word; its colour only repeats them. */
-const ICONS: ReadonlyMap<VisitState, TablerIcon> = new Map([
-  ['marcada', IconCalendar],
-  ['confirmada', IconCheck],
-  ['chegou', IconDoorEnter],
-  ['em_atendimento', IconPlayerPlay],
-  ['concluida', IconCircleCheck],
-  ['faltou', IconUserX],
-  ['cancelada', IconCalendarX],
-])
+const ICONS: Readonly<Record<VisitState, TablerIcon>> = {
+  marcada: IconCalendar,
+  confirmada: IconCheck,
+  chegou: IconDoorEnter,
+  em_atendimento: IconPlayerPlay,
+  concluida: IconCircleCheck,
+  faltou: IconUserX,
+  cancelada: IconCalendarX,
+}
 
 export function stateIcon(estado: VisitState): TablerIcon {
-  return ICONS.get(estado) ?? IconCalendar
+  return ICONS[estado]
 }

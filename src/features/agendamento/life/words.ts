@@ -35,16 +35,16 @@ export function momentInBrief(when: ClinicDateTime, today: ClinicDate): string {
 }
 
 /** What a state is called by its name alone. */
-const NAMES: ReadonlyMap<VisitState, string> = new Map([
-  ['marcada', 'Marcada'],
-  ['confirmada', 'Confirmada'],
-  ['chegou', 'Chegou'],
-  ['em_atendimento', 'Em atendimento'],
-  ['concluida', 'Concluída'],
-  ['faltou', 'Faltou'],
-  ['cancelada', 'Cancelada'],
-])
+const NAMES: Readonly<Record<VisitState, string>> = {
+  marcada: 'Marcada',
+  confirmada: 'Confirmada',
+  chegou: 'Chegou',
+  em_atendimento: 'Em atendimento',
+  concluida: 'Concluída',
+  faltou: 'Faltou',
+  cancelada: 'Cancelada',
+}
 
 export function stateName(estado: VisitState): string {
-  return NAMES.get(estado) ?? ''
+  return NAMES[estado]
 }
