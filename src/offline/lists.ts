@@ -71,8 +71,8 @@ type List = {
   /** What people read of it where it could not be brought up to date: "Não conseguimos atualizar …". */
   readonly title: string
   /**
-   * Whose answer replaces the list's one table. Without it, pull-lists.ts says how the list is fetched and
-   * kept.
+   * Whose answer replaces the list's one table. Without it, under-login/person-lists.ts says how the list is
+   * fetched and kept, or visitor-agenda.ts where nobody is logged in.
    */
   readonly endpoint?: WholeEndpoint
   /** True where the queue's commands change such rows. */
@@ -182,7 +182,7 @@ export function isWholeList(name: ListName): name is WholeListName {
   return listOf(name).endpoint !== undefined
 }
 
-/** The agenda alone grows without end: its dates come one part after another. */
+/** Visits, and the times that they take, grow without end: their dates come one part after another. */
 export function isInParts(name: ListName): boolean {
   return name === 'agendamentos' || name === 'ocupados'
 }
