@@ -53,6 +53,6 @@ function isUnanswered(row: OutboxRow): boolean {
 }
 
 function isOver({ expiresAt, createdAt }: OutboxRow, nowMs: number, clinicNow: ClinicNow): boolean {
-  const present: ClinicDateTime = formatDateTime(clinicNow.date, clinicNow.minute)
-  return expiresAt === null ? nowMs - createdAt > LIMIT_MS : expiresAt <= present
+  const nowAtClinic: ClinicDateTime = formatDateTime(clinicNow.date, clinicNow.minute)
+  return expiresAt === null ? nowMs - createdAt > LIMIT_MS : expiresAt <= nowAtClinic
 }

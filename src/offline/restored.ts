@@ -30,7 +30,7 @@ export async function rememberKnown(
   { db, sessao, clinicNow }: Comparison,
   { epoca, copiaDe = null }: Pick<AgendamentoChanges, 'epoca' | 'copiaDe'>,
 ): Promise<() => Promise<void>> {
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < clinicNow.date).delete()
   const before = await lineageOfVisits(db)
   await db.meta.delete(UNLISTED_LINEAGE)
@@ -40,7 +40,7 @@ export async function rememberKnown(
   const known = await db.agendamentos
     .where('dataHoraAgendada')
     // Reception has the day in hand: of whoever has come today something may be forgotten, too.
-    .above(isAdmin ? clinicNow.date : present)
+    .above(isAdmin ? clinicNow.date : nowAtClinic)
     .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
   const unwanted = await targetsOfCancellations(db, sessao.email)
@@ -60,7 +60,7 @@ export async function rememberKnown(
     .map((visit): KnownVisit => ({ ...knownOf(visit), state: 'booked', visit }))
   const cancelled = await db.cancelados
     .where('dataHoraAgendada')
-    .above(present)
+    .above(nowAtClinic)
     .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
   const cancellations = cancelled.map(

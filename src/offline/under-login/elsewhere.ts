@@ -17,10 +17,10 @@ type Elsewhere =
  */
 export async function fetchElsewhere(ask: PersonAsker, answer: AgendamentoChanges): Promise<Elsewhere> {
   const { db, clinicNow } = ask
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const [booked, cancelled, compared] = await Promise.all([
-    db.agendamentos.where('dataHoraAgendada').above(present).primaryKeys(),
-    db.cancelados.where('dataHoraAgendada').above(present).primaryKeys(),
+    db.agendamentos.where('dataHoraAgendada').above(nowAtClinic).primaryKeys(),
+    db.cancelados.where('dataHoraAgendada').above(nowAtClinic).primaryKeys(),
     readCompared(ask, answer),
   ])
   return readEach(ask, [...booked, ...cancelled, ...compared], answer)
@@ -44,9 +44,9 @@ async function readCompared(
   { db, clinicNow }: PersonAsker,
   { epoca }: AgendamentoChanges,
 ): Promise<number[]> {
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const known = await db.conhecidos
-    .filter((k) => k.epoca !== epoca && k.visit.dataHoraAgendada >= present)
+    .filter((k) => k.epoca !== epoca && k.visit.dataHoraAgendada >= nowAtClinic)
     .toArray()
   return known.flatMap(({ target }) => ('id' in target ? [target.id] : []))
 }

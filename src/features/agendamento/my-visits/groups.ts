@@ -54,7 +54,7 @@ export function groupMyVisits(
   const choices: MyVisit[] = []
   const upcoming: MyVisit[] = []
   const past: ConfirmedVisit[] = []
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   for (const item of items) {
     if (item.kind === 'pending') {
       const row = withExpiry(item.row, clinicNow)
@@ -85,7 +85,7 @@ export function groupMyVisits(
   }
   const byDate = (a: MyVisit, b: MyVisit) => compareDates(whenOf(a), whenOf(b))
   return {
-    told: nearestFirst(told, present),
+    told: nearestFirst(told, nowAtClinic),
     choices: choices.sort(byDate),
     upcoming: upcoming.sort(byDate),
     past: past.sort((a, b) => byDate(b, a)),
@@ -93,9 +93,9 @@ export function groupMyVisits(
 }
 
 /** What is to come in the order of its times, then what has passed, the latest first. */
-function nearestFirst(visits: readonly Agendamento[], present: ClinicDateTime): Agendamento[] {
+function nearestFirst(visits: readonly Agendamento[], nowAtClinic: ClinicDateTime): Agendamento[] {
   const sorted = visits.toSorted(compareVisits)
-  const ahead = sorted.filter(({ dataHoraAgendada }) => dataHoraAgendada > present)
+  const ahead = sorted.filter(({ dataHoraAgendada }) => dataHoraAgendada > nowAtClinic)
   return [...ahead, ...sorted.slice(0, sorted.length - ahead.length).reverse()]
 }
 

@@ -151,11 +151,11 @@ export function stillFree(
   tempo: string,
   { clinicNow, queue }: Since,
 ): readonly ClinicDateTime[] {
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const taken = timesTakenByQueue(queue).map(spanOf)
   return times.filter((dataHoraAgendada) => {
     const wanted = spanOf({ dataHoraAgendada, tempo })
-    return dataHoraAgendada > present && !taken.some((span) => span && wanted && overlaps(span, wanted))
+    return dataHoraAgendada > nowAtClinic && !taken.some((span) => span && wanted && overlaps(span, wanted))
   })
 }
 

@@ -29,9 +29,9 @@ const NOTHING: Restored = { copiaDe: null, differences: [], isOld: false }
 /** What has to be told of visits to come; nothing until the device has answered. */
 export function useRestored(email: string, clinicNow: ClinicNow): Restored {
   const read = useLiveQuery(() => readRestored(email), [email]) ?? NOTHING
-  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   // Who has come today, and was attended to, can be written down anew until the day is over.
-  const isPast = (d: Difference) => timeOf(d) < (d.kind === 'changed' ? clinicNow.date : present)
+  const isPast = (d: Difference) => timeOf(d) < (d.kind === 'changed' ? clinicNow.date : nowAtClinic)
   return read.differences.some(isPast)
     ? { ...read, differences: read.differences.filter((d) => !isPast(d)) }
     : read
