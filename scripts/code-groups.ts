@@ -4,6 +4,7 @@
  * one of 5 kB. No group names a screen, so that a new one needs nothing here; of our components those are
  * named that bring a large part of a library, what must not come with these, and the rooms of visits.
  */
+import { receptionRooms } from './walls.ts'
 
 /**
  * All nouns of the contract but those of domain/api/visitor-endpoints.ts and what these are made of; and what
@@ -21,6 +22,9 @@ const OVERLAYS =
 
 /** What types by a mask, with the part of ours that brings it. */
 const MASKS = /\/(?:react-)?imask\/|\/prop-types\/|\/masked-field\./
+
+/** What of the rooms of visits only reception sees. */
+const OF_RECEPTION = `(?:${receptionRooms.join('|')})/`
 
 export const codeGroups = [
   // All that the first screen needs at once.
@@ -57,12 +61,10 @@ export const codeGroups = [
   // What the screens of visits share: a client's and reception's, and reception's alone.
   {
     name: 'visits',
-    test: /\/src\/features\/agendamento\/(?!agenda|conflicts|unaware)|\/src\/offline\/(?:act|outcome|send-directly)\./,
+    test: new RegExp(
+      `/src/features/agendamento/(?!${OF_RECEPTION})|/src/offline/(?:act|outcome|send-directly)\\.`,
+    ),
     minShareCount: 3,
   },
-  {
-    name: 'reception',
-    test: /\/src\/features\/agendamento\/(?:agenda|conflicts|unaware)\//,
-    minShareCount: 3,
-  },
+  { name: 'reception', test: new RegExp(`/src/features/agendamento/${OF_RECEPTION}`), minShareCount: 3 },
 ]

@@ -74,20 +74,14 @@ export const walls: Record<Room, Wall> = {
   },
 }
 
-/**
- * The rooms of features that are cut by screen: none imports another. What is not listed (`queue`, `life`,
- * `slots`, `cancelling`, `restored`, `client`) is what they share.
- */
-export const screenRooms = [
-  'booking',
-  'my-visits',
-  'visit',
-  'unaware',
-  'conflicts',
-  'client-card',
-  'client-cards',
-  'agenda',
-] as const
+/** Rooms of src/features/agendamento that are reception's screens. */
+export const receptionRooms = ['unaware', 'conflicts', 'client-card', 'client-cards', 'agenda'] as const
+
+/** All of its rooms that are a screen: none imports another. */
+export const screenRooms = ['booking', 'my-visits', 'visit', ...receptionRooms] as const
+
+/** What they share. tests/walls finds a room of which neither list knows: it would have no wall. */
+export const sharedRooms = ['queue', 'life', 'slots', 'cancelling', 'restored', 'client'] as const
 
 /** What in a folder only files of some names may import, however deep they stand in it. */
 export type Privilege = {
