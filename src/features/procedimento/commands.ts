@@ -4,6 +4,7 @@ import { type Procedimento, type ProcedimentoInput, procedimentoSchema } from '#
 import { createApi } from '#src/api/client.ts'
 import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { heedAnswers } from '#src/offline/answers.ts'
 import { db } from '#src/offline/db.ts'
 import { recordWrites } from '#src/offline/record-writes.ts'
 import { readOwner } from '#src/offline/session.ts'
@@ -28,9 +29,8 @@ export async function sendImage(
   const body = new FormData()
   body.append(endpoints['imagem.enviar'].upload, file)
   const baseUrl = window.location.origin
-  const uploader = createApi({ baseUrl, fetch: fetchWithProgress(onProgress), timeout: null }, () =>
-    readOwner(db),
-  )
+  const options = { baseUrl, fetch: fetchWithProgress(onProgress), timeout: null, ...heedAnswers }
+  const uploader = createApi(options, () => readOwner(db))
   const answer = await uploader.call('imagem.enviar', { body, signal })
   return answer.kind === 'ok'
     ? { ok: true, value: answer.body.imagem }
