@@ -48,7 +48,7 @@ export async function changeRecord<R extends W & NonNullable<Problem['atual']>, 
   call: Call,
   { subject, hold, id, body: { visto, ...rest }, find, update }: Change<R, W>,
 ): Promise<Result<Written<R>, Problem>> {
-  const wanted = rest as unknown as W
+  const wanted = rest as W
   const answered = await idempotent<R>(call, async (tx) => {
     await hold(tx, id)
     const current = visto === undefined ? null : await find(tx, id)

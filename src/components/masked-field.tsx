@@ -5,6 +5,12 @@ import { withoutPrefix } from '#src/lib/telephone.ts'
 import { FieldFrame, type FieldLook, inputLook } from './field-look.tsx'
 import { rewritePasted } from './pasted.ts'
 
+type Mask = {
+  readonly mask: string | { mask: string }[]
+  readonly inputMode: 'tel' | 'numeric'
+  readonly type: 'tel' | 'text'
+}
+
 const masks = {
   // Ten digits are a landline; the eleventh moves the hyphen.
   telefone: {
@@ -16,7 +22,7 @@ const masks = {
   cep: { mask: '00000-000', inputMode: 'numeric', type: 'text' },
   hour: { mask: '00:00', inputMode: 'numeric', type: 'text' },
   dateTime: { mask: '00/00/0000, 00:00', inputMode: 'numeric', type: 'text' },
-} as const
+} satisfies Readonly<Record<string, Mask>>
 
 /**
  * Two habits of the mask spoil text that comes without keys (autofill, a keyboard's suggestion, a test): on
@@ -69,12 +75,12 @@ export function MaskedField({
   busy,
   ...rest
 }: Props) {
-  const { mask: pattern, inputMode, type } = masks[mask]
+  const { mask: pattern, inputMode, type }: Mask = masks[mask]
   return (
     <FieldFrame chip={chip}>
       <InputBase
         component={IMaskInput}
-        mask={pattern as never}
+        mask={pattern}
         value={value}
         onAccept={(text: string) => {
           if (text !== value) onChange(text)

@@ -114,7 +114,8 @@ export function brandScale(hex: string | undefined): MantineColorsTuple | null {
     l > ref.l
       ? brand.l + ((l - ref.l) / (CLIMB[0].l - ref.l)) * (CLIMB[0].l - brand.l)
       : brand.l * (l / ref.l)
-  return CLIMB.map(({ l, c }, step) =>
+  const steps: readonly string[] = CLIMB.map(({ l, c }, step) =>
     step === WORKING ? working : toHex({ l: lightness(l), c: c * vivid, h: brand.h }),
-  ) as unknown as MantineColorsTuple
+  )
+  return steps as MantineColorsTuple
 }

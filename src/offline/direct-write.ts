@@ -108,7 +108,7 @@ export function savedOf<T extends object>(
 ): Result<Saved<T>, SaveFailure<T>> {
   if (answer.kind === 'ok') {
     const { agora, ...first } = answer.body
-    return ok({ row: agora ?? (first as unknown as T), since: agora !== undefined })
+    return ok({ row: agora ?? (first as T), since: agora !== undefined })
   }
   const { code, atual } = (answer.kind === 'problem' ? answer.problem : null) ?? {}
   const current = code === 'registro_mudou' ? schema.safeParse(atual) : null
