@@ -222,12 +222,12 @@ export async function discard(
 }
 
 async function takeBack(db: ClinicaDb, id: string, cancelId: string, deviceNow: number): Promise<boolean> {
-  const dono = (await db.outbox.where('id').equals(id).first())?.dono
+  const dono = (await readRow(db, id))?.dono
   if (dono === undefined) return true
   const name = await notReceivedNameOf(dono)
   const { kind, added } = await withSpace(db, deviceNow, () =>
     db.transaction('rw', db.outbox, db.meta, async () => {
-      const row = await db.outbox.where('id').equals(id).first()
+      const row = await readRow(db, id)
       if (row === undefined) return NOTHING_LEFT
       const taken = await takeOut(db, row, cancelId, deviceNow)
       if (taken.dropped?.some((one) => !wasHeard(one))) await noteNotReceived(db, name)
@@ -302,6 +302,11 @@ export async function retryNow(db: ClinicaDb, deviceNow: number, ids?: readonly 
  */
 export function readQueue(db: ClinicaDb): Promise<OutboxRow[]> {
   return db.outbox.orderBy('seq').toArray()
+}
+
+/** One row, whoever's: `seq` is the table's own key, and an id is what a row is known by elsewhere. */
+export function readRow(db: ClinicaDb, id: string): Promise<OutboxRow | undefined> {
+  return db.outbox.where('id').equals(id).first()
 }
 
 /** One person's queue, in the order of her presses: nobody sees, counts or sends another's. */

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from './db.ts'
+import { readRow } from './outbox.ts'
 
 /** How long a screen waits for the clinic's answer before it says that the command waits, in ms. */
 export const OUTCOME_WAIT_MS = 8_000
@@ -17,7 +18,7 @@ export function awaitOutcome(
 ): Promise<OutboxRow | null | undefined> {
   return new Promise((resolve) => {
     let last: OutboxRow | null | undefined
-    const subscription = liveQuery(() => db.outbox.where('id').equals(id).first()).subscribe({
+    const subscription = liveQuery(() => readRow(db, id)).subscribe({
       next(row) {
         last = row ?? null
         if (last === null || isDecided(last, isOnline())) finish()

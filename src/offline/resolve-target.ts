@@ -6,6 +6,7 @@ import { isReceived, isTerminal } from '#domain/outbox/row.ts'
 import { type Leased, visitOnDevice } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
+import { readRow } from './outbox.ts'
 
 /** The server's id of the visit that is spoken of (null: none), or why nothing can be sent. */
 type Resolved =
@@ -25,7 +26,7 @@ export async function resolveTarget(
 ): Promise<Resolved> {
   const target = targetOf(command)
   if (target === null || 'id' in target) return { kind: 'target', id: null }
-  const booking = await db.outbox.where('id').equals(target.comando).first()
+  const booking = await readRow(db, target.comando)
   const known = booking?.result?.id ?? (await idOnDevice(db, target.comando))
   if (known !== null) return { kind: 'target', id: known }
   // It goes first, in the same lane.

@@ -3,6 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
+import { readRow } from '#src/offline/outbox.ts'
 import type { Whose } from '../queries.ts'
 import { bookingOf, cardOfBooking } from '../queue/rows.ts'
 
@@ -14,7 +15,7 @@ type LiveRow =
 export function useOutboxRow(id: string | null): LiveRow | undefined {
   return useLiveQuery(async () => {
     if (id === null) return undefined
-    const row = await db.outbox.where('id').equals(id).first()
+    const row = await readRow(db, id)
     return row === undefined ? { id, row: null, visit: await readVisitOfRow(id) } : { id, row }
   }, [id])
 }
@@ -32,7 +33,7 @@ async function readVisitOfRow(id: string): Promise<Agendamento | null> {
  */
 export function useWhoseRow(id: string | null, dono: string): Whose | null | undefined {
   return useLiveQuery(async () => {
-    const row = id === null ? undefined : await db.outbox.where('id').equals(id).first()
+    const row = id === null ? undefined : await readRow(db, id)
     const pedido = row?.dono === dono ? bookingOf(row)?.pedido : undefined
     if (row === undefined || pedido === undefined) return null
     return { email: pedido.email ?? null, cliente: pedido.cliente ?? null, ficha: cardOfBooking(row) }

@@ -2,6 +2,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { act, type Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
+import { readRow } from '#src/offline/outbox.ts'
 import { cancelCommand } from '../queue/rows.ts'
 
 /** Cancels a visit the clinic has. Queued like every booking, then followed for what the clinic says. */
@@ -22,7 +23,7 @@ export async function cancelAgendamento(agendamento: Agendamento, dono: string, 
 /** The booking's row; none where the queue cannot be read, of which nothing is sent, either. */
 async function readBooking(id: string): Promise<OutboxRow | undefined> {
   try {
-    return await db.outbox.where('id').equals(id).first()
+    return await readRow(db, id)
   } catch {
     return undefined
   }

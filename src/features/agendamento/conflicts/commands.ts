@@ -6,6 +6,7 @@ import type { CreateAgendamento } from '#domain/outbox/commands/create-agendamen
 import { targetOf } from '#domain/outbox/commands.ts'
 import type { Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
+import { readRow } from '#src/offline/outbox.ts'
 import { askForVisit } from '../commands.ts'
 import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
 import { findVisitOrCancelled } from '../queries.ts'
@@ -33,7 +34,7 @@ export async function presentVisitOf(conflict: Conflict): Promise<Agendamento | 
   // Of one that is cancelled the clinic has no more to answer.
   if (visit?.estado === 'cancelada') return visit
   if ('id' in target) return askForVisit(target.id)
-  const booking = await db.outbox.where('id').equals(target.comando).first()
+  const booking = await readRow(db, target.comando)
   return booking?.result?.id == null ? null : askForVisit(booking.result.id)
 }
 

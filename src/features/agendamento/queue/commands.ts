@@ -9,7 +9,7 @@ import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
 import { act, begin, type Ended, followed, type Outcome } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { discard, type EnqueueError, markSeen, readQueueOf } from '#src/offline/outbox.ts'
+import { discard, type EnqueueError, markSeen, readQueueOf, readRow } from '#src/offline/outbox.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
 export type BookingOutcome =
@@ -100,7 +100,7 @@ export function discardRequest(id: string): Promise<boolean> {
  * and the next press replaces it. Answers the id of the row that stays; null where it is gone.
  */
 export async function letGo(id: string): Promise<string | null> {
-  const row = await db.outbox.where('id').equals(id).first()
+  const row = await readRow(db, id)
   const isAskedOf = row !== undefined && rowsTakenAlong(await readQueueOf(db, row.dono), row).length > 0
   return isAskedOf || !(await discardRequest(id)) ? id : null
 }

@@ -3,7 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { overlayAgendamentoList, type Wishes } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { readQueueOf, readRow } from '#src/offline/outbox.ts'
 
 /** A visit of hers as the clinic has it, and what is queued of it. */
 export type OwnVisit = {
@@ -25,7 +25,7 @@ export function useOwnVisit(email: string, id: number): OwnVisit | null | undefi
 export function useQueuedRow(id: string | null): OutboxRow | null | undefined {
   const live = useLiveQuery(async () => {
     if (id === null) return undefined
-    return { id, row: (await db.outbox.where('id').equals(id).first()) ?? null }
+    return { id, row: (await readRow(db, id)) ?? null }
   }, [id])
   // What was read of another row is still there for a moment.
   return live?.id === id ? live?.row : undefined
