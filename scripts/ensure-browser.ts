@@ -34,7 +34,7 @@ export const BROWSER_ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 const OWN_PAGES = ['PreloadTopChromeWebUI', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * The same for a Chromium with a window, without the pages of its own that no phone has: they took a third of
+ * For tests by a Chromium with a window, without the pages of its own that no phone has: they took a third of
  * the processor beside the app's. Of two switches with one name the last one counts: Playwright's own list of
  * features is given up with it, none of which the app uses.
  */

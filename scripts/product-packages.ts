@@ -23,7 +23,7 @@ const packageSchema = z
     peerDependencies: namesSchema,
     /** Needed by nothing but another package's `optionalDependencies`. */
     optional: z.boolean(),
-    /** The same, and by what only builds or tests. */
+    /** Needed by nothing but `optionalDependencies`, and by what only builds or tests. */
     devOptional: z.boolean(),
   })
   .partial()

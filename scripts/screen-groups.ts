@@ -15,7 +15,7 @@ const rows: readonly Screen[] = screens
  * fetched beside the first file, and not when that asks for it.
  */
 const SOON_AFTER = ['/src/api/client.ts']
-/** The same where something is asked for that takes a login. */
+/** What runs soon after, too, on a page that asks for something that takes a login. */
 const SOON_AFTER_LOGIN = [...SOON_AFTER, '/domain/api/endpoints.ts']
 
 /** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */

@@ -34,7 +34,7 @@ export type PasswordChangeInput = z.infer<typeof passwordChangeInputSchema>
 export const codeInputSchema = z.object({ enderecoEmail: emailField, codigo: codeInput })
 export type CodeInput = z.infer<typeof codeInputSchema>
 
-/** The same with the password that is to hold from now on. */
+/** What is typed of such a code, and the password that is to hold from now on. */
 export const codePasswordInputSchema = z
   .object({ enderecoEmail: emailField, codigo: codeInput, ...newPasswordFields })
   .check(samePasswords)

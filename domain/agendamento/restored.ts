@@ -117,7 +117,7 @@ export function isCancelledSince(
   return isAfterCopy || versao % VERSIONS_LEFT_OUT > known.versao % VERSIONS_LEFT_OUT
 }
 
-/** The same for the same person at the same time, whatever its number, also where it is only asked for. */
+/** One text for one person, time and service, whatever the visit's number; of what is only asked for, too. */
 export function contentOf({
   dataHoraAgendada,
   nome,

@@ -118,7 +118,7 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
   return checkGridStart(day, inicio)
 }
 
-/** The same of a start that is known to lie on the day's grid, which is not made again. */
+/** Whether a service may begin at a start that is known to lie on the day's grid, which is not made again. */
 function checkGridStart(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
   const visit = { inicio, fim: inicio + day.tempo }
   if (day.data < day.clinicNow.date || (day.data === day.clinicNow.date && inicio <= day.clinicNow.minute))

@@ -14,7 +14,7 @@ export type TakenStretches = readonly number[]
 /** How many days after today clients are told, and keep, when the clinic is taken. */
 export const TAKEN_DAYS = 180
 
-/** The same times, merged where they touch and cut at the day's midnights. */
+/** Times of a day as stretches: merged where they touch and cut at the day's midnights. */
 export function stretchesOf(intervals: readonly Interval[]): number[] {
   const stretches: number[] = []
   let end = Number.NEGATIVE_INFINITY

@@ -128,16 +128,16 @@ export const clinicaInputSchema = z.object({
   ),
   pagamento: free(120),
   limites: z._default(limitsSchema, DEFAULT_LIMITS),
-  /** Missing, it stays as it is: callers of before know of none. */
+  /** Missing, the week stays as it is: callers of before know of none. */
   semana: z.optional(z.nullable(weekSchema)),
-  /** The same. */
+  /** Missing, what the guide remembers stays as it is: callers of before know of none. */
   guia: z.optional(guideSchema),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
   fuso: zone(),
 })
 export type ClinicaInput = z.infer<typeof clinicaInputSchema>
 
-/** The same, of a record whose zone may stay what it is. */
+/** What is written over a record whose zone may stay what it is, though this runtime does not know it. */
 export const clinicaInputOver = ({ fuso }: Pick<Clinica, 'fuso'>) =>
   z.extend(clinicaInputSchema, { fuso: zone(fuso) })
 

@@ -1,6 +1,6 @@
 /** What the API re-encodes; a phone that offers these turns its own format into one of them. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
-/** The same, in words. */
+/** The types of pictures that the API takes, in words. */
 export const IMAGE_TYPE_NAMES = 'JPG, PNG, WebP ou AVIF'
 
 /** The largest picture the API takes, in bytes. */

@@ -109,7 +109,7 @@ export function clinicNowOf(instant: number, fuso: string): ClinicNow {
 
 const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>()
 
-/** The same, in a runtime without `Temporal`. */
+/** The clinic's wall clock at an instant, in a runtime without `Temporal`. */
 export function clinicNowByFormat(instant: number, fuso: string): ClinicNow {
   let format = formatsByTimeZone.get(fuso)
   if (format === undefined) {
@@ -272,7 +272,7 @@ export function formatPastMoment(moment: ClinicNow, today: ClinicDate): string {
   return /^\d/.test(words) ? `em ${words}` : words
 }
 
-/** The same behind a word of its own, as "desde": "hoje às 13:40", "9 de novembro às 10:00" */
+/** A moment that is past behind a word as "desde": "hoje às 13:40", "9 de novembro às 10:00" */
 export function formatSincePast({ date: data, minute }: ClinicNow, today: ClinicDate): string {
   const days = daysBetween(data, today)
   const day =

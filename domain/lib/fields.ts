@@ -146,7 +146,7 @@ const kindChoice = { error: 'Escolha Corporal (1) ou Facial (2).' }
 
 export const procedimentoKindSchema = z.union([z.literal(1), z.literal(2)], kindChoice)
 
-/** The same as a number or as the text a form's select gives. */
+/** A kind of service, 1 or 2, as a number or as the text a form's select gives. */
 export const procedimentoKindInput = z.union(
   [
     procedimentoKindSchema,

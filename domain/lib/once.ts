@@ -11,8 +11,8 @@ export function once<T extends object>(make: () => T): () => T {
 }
 
 /**
- * The same of what comes later, as code that is no part of the first file: asked for when it is first wanted.
- * What did not come is asked for again by whoever wants it next.
+ * What comes later, as code that is no part of the first file, is asked for when it is first wanted, and
+ * once. What did not come is asked for again by whoever wants it next.
  */
 export function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | undefined

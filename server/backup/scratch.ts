@@ -85,7 +85,7 @@ async function removeLeft(client: pg.Client, before: number): Promise<void> {
   for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => undefined)
 }
 
-/** The same, as trials leave it that had a PostgreSQL of their own, which runs on where they were killed. */
+/** Removes what trials leave that had a PostgreSQL of their own, which runs on where they were killed. */
 async function removeLeftDirectories(): Promise<void> {
   const tmp = os.tmpdir()
   const names = await readdir(tmp).catch(() => [])

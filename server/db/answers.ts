@@ -7,7 +7,7 @@ export type Key = Readonly<{ usuarioId: number; chave: string; impressao: string
 /** The status and the JSON body that a request was answered with. */
 export type Answer = Readonly<{ status: number; corpo: string }>
 
-/** The same as it is kept; null in the place of a body that has run out. */
+/** An answer as it is kept; null in the place of a body that has run out. */
 export type KeptAnswer = Readonly<{ status: number; corpo: string | null }>
 
 const insertStatement = {

@@ -55,7 +55,7 @@ async function goAlong(
   return { ...db, marks, close }
 }
 
-/** The same for a command that has nothing to do without one. @throws {DatabaseUnavailableError} one line */
+/** A database for a command that has nothing to do without. @throws {DatabaseUnavailableError} one line */
 export async function openExisting(tools: Readonly<{ env: Env; log: FastifyBaseLogger }>): Promise<Database> {
   const db = await openForCommand(tools, { mayCreate: false })
   if (db !== null) return db

@@ -43,7 +43,7 @@ export function isLockTimeout(error: unknown): boolean {
   return violates(error, '55P03') || violates(error, '57014')
 }
 
-/** The same, or 40P01: two transactions waited for each other. */
+/** A lock took longer than the connection allows, or 40P01: two transactions waited for each other. */
 export function isHeldByOther(error: unknown): boolean {
   return isLockTimeout(error) || violates(error, '40P01')
 }

@@ -46,8 +46,8 @@ export async function checkDatabase(
 }
 
 /**
- * The same in parts: what there is to say of what it keeps, and of its clock beside this machine's, and by
- * how much that one is ahead.
+ * A look at the database in parts: what there is to say of what it keeps, and of its clock beside this
+ * machine's, and by how much that one is ahead.
  */
 export async function lookAtDatabase(
   { pool, url }: Pick<Database, 'pool' | 'url'>,

@@ -21,7 +21,7 @@ export function reachOf({ PUBLIC_ORIGIN: origin, HOST }: Env): 'public' | 'netwo
   return origin === undefined && !LOCAL.has(HOST) ? 'network' : 'machine'
 }
 
-/** The same by what they are about. */
+/** What there is to say of the settings, by what they are about. */
 export function lookAtSettings(
   env: Env,
 ): Readonly<Record<'address' | 'product' | 'accounts' | 'copies', Finding[]>> {

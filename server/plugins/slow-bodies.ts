@@ -6,7 +6,7 @@ import { sendProblem } from '../http/problem.ts'
 
 /** How long a request's body may take to arrive, ms. */
 export const BODY_MS = 30_000
-/** The same of a picture, which only an Admin sends: 8 MB at 250 kbit/s. */
+/** How long a picture may take, ms, which only an Admin sends: 8 MB at 250 kbit/s. */
 export const UPLOAD_MS = 300_000
 /** How long what was answered already may still be on its way. */
 const REST_MS = 2_000

@@ -55,8 +55,8 @@ export function readWish(state: unknown): ShownFacts | null {
 }
 
 /**
- * The same, where she who wished it has said on this very page who she is. Whoever has logged in in another
- * tab has wished nothing: she presses herself.
+ * The booking that was wished, where she who wished it has said on this very page who she is. Whoever has
+ * logged in in another tab has wished nothing: she presses herself.
  */
 export function wishOf(session: LocalSession | null, state: unknown): ShownFacts | null {
   return session !== null && wasOpenedHere(session) ? readWish(state) : null

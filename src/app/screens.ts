@@ -69,8 +69,8 @@ export type Screen = {
   /** The largest picture of its first drawing, by its file's name: else it would wait for the app. */
   readonly picture?: string
   /**
-   * The same where it is the first service's: how wide that stands (`sizes`). Which one it is the server
-   * knows.
+   * How wide its largest picture stands (`sizes`), where that is the first service's: which one that is the
+   * server knows.
    */
   readonly servicePicture?: string
 }

@@ -49,7 +49,7 @@ export function useMarkDirty(is: boolean): void {
 }
 
 /**
- * The same of a form that is missed when it is lost: the browser asks before the page is closed, the app
+ * A form says that it is half filled and would be missed: the browser asks before the page is closed, the app
  * before it is left.
  */
 export function useMarkUnsaved(is: boolean): void {

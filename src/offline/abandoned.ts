@@ -3,7 +3,7 @@ import { digestOf } from './digest.ts'
 
 /** How much was removed of a person's, under names that nobody reads her from. */
 const PREFIX = 'removidos:'
-/** The same of what had been sent, and what became of it was not heard. */
+/** How much of what was removed had been sent, without anybody having heard what became of it. */
 const UNANSWERED_PREFIX = 'removidos-sem-resposta:'
 
 /** How much of a person's was removed and is counted under a name, until she has read it. */
@@ -17,7 +17,7 @@ export async function removedNameOf(email: string): Promise<string> {
   return PREFIX + (await digestOf(email))
 }
 
-/** The same of what had been sent without an answer. */
+/** The name under which those of them are counted that had been sent without an answer. */
 export async function unansweredNameOf(email: string): Promise<string> {
   return UNANSWERED_PREFIX + (await digestOf(email))
 }

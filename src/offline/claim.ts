@@ -44,7 +44,7 @@ export const claimedFrom = ({ outbox, meta, clinica, agendamentos }: ClinicaDb) 
   agendamentos,
 ]
 
-/** The same in a transaction that holds `claimedFrom`, of the queue as it stands in it. */
+/** Claims the next row in a transaction that holds `claimedFrom`, of the queue as it stands in it. */
 export async function claimWithin(
   { db, now, owner, locks }: ClaimDeps,
   queue: readonly OutboxRow[],

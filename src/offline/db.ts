@@ -206,7 +206,7 @@ export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMar
   return row === undefined ? null : (row.value as PullMark)
 }
 
-/** The same of several lists, in their order. */
+/** The marks of several lists, in their order. */
 export async function readPullMarks(
   db: ClinicaDb,
   names: readonly string[],

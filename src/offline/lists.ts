@@ -27,11 +27,11 @@ export type ListTables = {
   horarios: EntityTable<Horario, 'id'>
   /** One's own visits; all of the clinic's where the person is Admin. */
   agendamentos: EntityTable<Agendamento, 'id'>
-  /** Those of the same that were cancelled: of the last weeks, and of what was to come. */
+  /** Such visits that were cancelled: of the last weeks, and of what was to come. */
   cancelados: EntityTable<Agendamento, 'id'>
   /** When other people's visits take the clinic, a client's device by day: never who. Free days have none. */
   diasOcupados: EntityTable<TakenDay, 'data'>
-  /** The same as older code kept it, visit by visit; emptied when the database was upgraded. */
+  /** Such times as older code kept them, visit by visit; emptied when the database was upgraded. */
   ocupados: EntityTable<TakenTime, 'id'>
   /** What was known of visits before the clinic went back to a copy, until the person has read it. */
   conhecidos: EntityTable<KnownVisit, 'key'>

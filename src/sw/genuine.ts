@@ -22,7 +22,7 @@ export function isOfKind(pathname: string, { ok, headers }: Response): boolean {
   return ok && (known === undefined ? !PAGE.test(type) : known[1].test(type))
 }
 
-/** The same of its bytes; true where the build named no hash. */
+/** Whether an answer's bytes are those that the build hashed; true where it named no hash. */
 async function hasBytes(response: Response, integrity: string | undefined): Promise<boolean> {
   if (integrity === undefined) return true
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()))

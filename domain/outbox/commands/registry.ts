@@ -43,8 +43,8 @@ export function descriptorOf({ kind }: Pick<Command, 'kind'>): CommandDescriptor
 }
 
 /**
- * The same for a command that was read from the device; null for one that only newer code knows, by its kind
- * or by the form of its payload.
+ * What the queue knows of a command that was read from the device; null where only newer code knows it, by
+ * its kind or by the form of its payload.
  */
 export function findDescriptor({
   kind,

@@ -116,8 +116,8 @@ export async function findStanding(db: Connection, chave: string): Promise<Store
 }
 
 /**
- * The same, held until the transaction ends. While it waited the card may have gone into another, or come out
- * of this one: what the key leads to once the card is held is meant.
+ * The card that holds what this one did, held until the transaction ends. While it waited the card may have
+ * gone into another, or come out of this one: what the key leads to once the card is held is meant.
  */
 export async function holdStanding(
   tx: Transaction,

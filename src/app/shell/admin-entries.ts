@@ -55,7 +55,7 @@ export const adminEntries: readonly (AdminEntry & { readonly group: MenuGroup })
 
 const NAMES = { today: 'Hoje', clinic: 'Clínica', owner: 'Dona' } as const satisfies Record<MenuGroup, string>
 
-/** The same, divided as the menus draw it. */
+/** What stands under "Mais...", divided into groups as the menus draw it. */
 export const adminGroups = (Object.keys(NAMES) as MenuGroup[]).map((group) => ({
   id: `mais-${group}`,
   name: NAMES[group],

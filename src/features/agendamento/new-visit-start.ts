@@ -18,7 +18,7 @@ export type NewVisitStart = {
   }
 }
 
-/** The same person once more, for the same service where one is named. */
+/** A new visit begins with the person of another one, and with its service where one is named. */
 export function startFor(
   { cliente = null, ficha = null }: Whose,
   { nome, telefone, email, isUnknown = false }: VisitClient,

@@ -73,7 +73,7 @@ export function useDeviceAgenda(
   return useMemo(() => read && deviceAgendaOf(read), [read])
 }
 
-/** The same as it is at this moment, for one decision. */
+/** The agenda that the device has at this moment, for one decision. */
 export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
   return deviceAgendaOf(await readAgenda(email, null, null))
 }

@@ -128,7 +128,7 @@ export function useContactsOnDevice(
   return useMemo(() => kept && { matches: searchContacts(kept, busca), kept: kept.length }, [kept, busca])
 }
 
-/** The same, asked once. */
+/** Admin: the kept people whom a search finds, by name, and how many are kept; asked once. */
 export async function searchOnDevice(busca: string) {
   const kept = await db.usuarios.toArray()
   return { matches: searchContacts(kept, busca), kept: kept.length }

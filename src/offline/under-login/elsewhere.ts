@@ -27,8 +27,9 @@ export async function fetchElsewhere(ask: PersonAsker, answer: AgendamentoChange
 }
 
 /**
- * The same for an answer of the history that the device has, of what it had known in an earlier one: a list
- * that begins anew leaves them out, and one of changes calls each that changed there removed.
+ * Of the visits that the device had known in an earlier history those that the clinic has, for an answer of
+ * the history that the device has: a list that begins anew leaves them out, and one of changes calls each
+ * that changed there removed.
  */
 export async function fetchComparedElsewhere(
   ask: PersonAsker,

@@ -104,7 +104,7 @@ export function useAgendaDays(
   return useLiveByKey(dates, (date) => readDay(email, date, null), { scope: email, ahead })
 }
 
-/** The same of dates that this device does not keep; null while there is no answer of the clinic. */
+/** Dates that this device does not keep, as the clinic answered; null while it has not. */
 export function useOtherDays(email: string, answer: OtherDates<Agendamento>['answer']): OtherDays | null {
   const days = useLiveQuery(async () => {
     if (answer === null) return null
@@ -199,7 +199,7 @@ export function useAgendaDay(email: string, date: ClinicDate | null): AgendaDay 
   return useLiveQuery(async () => (date === null ? null : readDay(email, date, null)), [email, date])
 }
 
-/** The same at one moment. */
+/** One date (Admin) as the device has it at this moment. */
 export const readAgendaDay = (email: string, date: ClinicDate): Promise<AgendaDay> =>
   readDay(email, date, null)
 

@@ -57,7 +57,7 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly newFor: Whose | null
   /** When that visit begins, where the screen that led here knew it. */
   readonly newAt?: ClinicDateTime | null
-  /** And the name of its service. */
+  /** The name of that visit's service, where the screen that led here knew it. */
   readonly newService?: string | null
   /** The row of a refused booking that the screen before leads to. */
   readonly refusedId?: string | null

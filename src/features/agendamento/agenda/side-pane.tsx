@@ -97,7 +97,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
   )
 }
 
-/** The same over the agenda, where it does not fit beside it; on a tablet held upright at its foot. */
+/** The pane over the agenda, where it does not fit beside it; on a tablet held upright at its foot. */
 export function SideSheet({ upright, onClickCapture, ...props }: Guarded & { readonly upright: boolean }) {
   const { state } = props
   const isForm = state.pane === 'form'

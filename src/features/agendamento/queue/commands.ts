@@ -55,7 +55,7 @@ export async function book(request: BookingRequest): Promise<Result<Booked, Enqu
   return ok({ ...bookingOutcomeOf(ended.value), id: row ?? request.id, isQueued: row !== null })
 }
 
-/** The same, for whom a booking is an act as any other. */
+/** Queues a booking for whom it is an act as any other, and answers how that ended. */
 export function askForBooking(request: BookingRequest): Promise<Ended> {
   return act(commandOf(request), request)
 }
@@ -95,7 +95,7 @@ export function discardRequest(id: string): Promise<boolean> {
 }
 
 /**
- * The same of a refused booking that a form asks for otherwise, which still holds what was typed: no row of
+ * Takes back a refused booking that a form asks for otherwise, which still holds what was typed: no row of
  * it needs to stay. It stays where more was asked of its visit, which only the person's own word takes away,
  * and the next press replaces it. Answers the id of the row that stays; null where it is gone.
  */

@@ -27,7 +27,7 @@ export function sentenceOf(difference: Difference, today: ClinicDate): string {
   }
 }
 
-/** The same for reception, who reads of a cancellation also whose it was and why, as far as that is known. */
+/** A difference for reception, who reads of a cancellation also whose it was and why, where that is known. */
 export function sentenceForReception(difference: Difference, today: ClinicDate): string {
   if (difference.kind !== 'back') return sentenceOf(difference, today)
   const { estadoPor, motivo } = difference.known.visit

@@ -19,7 +19,7 @@ export type VisitActions = {
   readonly onUnderstood: (overtaken: OutboxRow | null) => void
   /** The service once more, on the booking screen. */
   readonly onBookAgain: () => void
-  /** The same, where a time like this visit's is chosen. */
+  /** The service once more, on the booking screen, where a time like this visit's is chosen. */
   readonly onRepeat: () => void
   readonly onDiscard: (row: OutboxRow) => void
   readonly onRetry: () => void

@@ -60,7 +60,7 @@ export const weekRecordSchema: z.ZodMiniType<WeekRecord> = z.extend(clinicaSchem
 /** The hours that the form offers: every half hour from 06:00 to 23:00. */
 const OFFERED_HOURS = Array.from({ length: 35 }, (_, i) => formatTime(6 * 60 + i * 30))
 
-/** The same with one that came from elsewhere. */
+/** The hours that the form offers, and the one that the record has, though it may lie between them. */
 export function hoursWith(time: string): readonly string[] {
   return OFFERED_HOURS.includes(time) ? OFFERED_HOURS : [...OFFERED_HOURS, time].sort()
 }

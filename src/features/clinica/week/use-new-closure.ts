@@ -74,7 +74,7 @@ export function useNewClosure(kept: TypedClosure | null) {
   return {
     root,
     typed,
-    /** The same with the refusals, to be carried over a login; undefined where none is being added. */
+    /** What is typed and what was refused of it, to be carried over a login; undefined for none. */
     draft: typed === null ? undefined : ({ ...typed, refused } satisfies TypedClosure),
     isUnsaved,
     isInTheWay,

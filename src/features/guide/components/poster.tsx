@@ -16,7 +16,7 @@ type Props = {
 
 /** So many letters of the name stand in one line of the poster. */
 const SHORT_NAME = 22
-/** The same of the address. */
+/** So many letters of the clinic's address in the web stand in one line. */
 const SHORT_ADDRESS = 36
 
 /**

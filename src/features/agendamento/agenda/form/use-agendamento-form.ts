@@ -150,7 +150,7 @@ export function useAgendamentoForm() {
     /** As a press on its own button does. */
     submit: () => root.current?.requestSubmit(),
     dirty,
-    /** The same by the moment that it is asked, though the screen has not been drawn since the last key. */
+    /** `dirty` at the moment that it is asked, though the screen was not drawn since the last key. */
     isDirtyNow: () => isChanged(target, initial, form.getValues()),
     saving,
     setSaving,
