@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { CreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
+import type { Target } from '#domain/outbox/commands/target.ts'
 import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
@@ -70,6 +72,8 @@ export function Screen() {
         </KeptRow>
       )
     }
+    // What is about no visit and has no row above does not compile: nothing would show it.
+    command.payload satisfies { readonly alvo: Target } | CreateAgendamento['payload']
     return (
       <AgendamentoQueueRow
         {...item}
