@@ -41,11 +41,8 @@ export const lifeStatuses = {
       ? moveStatus(row, asked, context, visit)
       : receptionStatus(row, context, visit),
   [editAgendamentoDescriptor.kind]: receptionStatus,
-  // A cancellation has its own words.
   [setVisitStateDescriptor.kind]: (row, context, visit, asked) =>
-    asked.recepcao === undefined || asked.estado === 'cancelada'
-      ? answerStatus(row, asked, context)
-      : receptionStatus(row, context, visit),
+    asked.recepcao === undefined ? answerStatus(row, asked, context) : receptionStatus(row, context, visit),
   [knowAgendamentoDescriptor.kind]: knownStatus,
 } satisfies Partial<StatusByKind>
 

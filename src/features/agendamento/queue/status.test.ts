@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { applyAnswer } from '#domain/outbox/transitions.ts'
 import { cancel, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { hasNothingToChoose } from './rows.ts'
@@ -55,3 +56,13 @@ it('a squeeze-in that the clinic has already is no failure, and leaves nothing t
   expect([kind, chip]).toEqual(['info', 'Esta visita já está na agenda'])
   expect(hasNothingToChoose(row)).toBe(true)
 })
+
+it.each(['cancelada', 'chegou'] as const)(
+  'what reception says (%s) waits in its own words, not in a client’s',
+  (estado) => {
+    const payload = { alvo: { id: visit.id }, versao: 1, estado, visto: { ...visit, cliente: null } }
+    const command = setVisitState({ ...payload, recepcao: { motivo: null, encaixe: false } })
+    const { sentence } = statusInQueue(rowOf(command), { online: false, deviceNow: 1 }, '2026-11-11', visit)
+    expect(sentence).toBe('Até a clínica aceitar, vale o que ela tem.')
+  },
+)
