@@ -14,9 +14,11 @@ import { Avatar } from '#src/components/avatar.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { momentInBrief } from '../life/words.ts'
 import { BeforeAndNow } from './before-and-now.tsx'
+import { ChangedAgain } from './changed-again.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import type { ToldVisit, UnawareData, UntoldVisit } from './queries.ts'
 import classes from './screen.module.css'
+import { useReadAnew } from './use-shown.ts'
 import { atInWords, messageOf, sinceInWords } from './words.ts'
 
 type RowsProps = {
@@ -112,37 +114,57 @@ type CardsProps = {
 }
 
 /** On a phone: a card each, with all that the pane has. */
-export function UnawareCards({ rows, clinicNow, clinica, onTold, onClickCapture }: CardsProps) {
+export function UnawareCards({ rows, onClickCapture, ...rest }: CardsProps) {
   return (
     <ul className={classes.cards} onClickCapture={onClickCapture}>
       {rows.map((told, i) => (
-        <li key={told.visit.id} className={classes.card}>
-          <div className={classes.cardHead}>
-            <Avatar nome={told.client.nome} />
-            <div>
-              <h3>{told.client.nome}</h3>
-              <p>{told.visit.nome}</p>
-            </div>
-          </div>
-          <BeforeAndNow told={told} today={clinicNow.date} />
-          <p className={classes.cardState}>
-            <Received told={told} today={clinicNow.date} />
-            <span>{sinceInWords(told.visit.mudadoEm, clinicNow)}</span>
-          </p>
-          <div className={classes.ways}>
-            <WhatsAppLink
-              telefone={told.client.telefone}
-              text={messageOf({ ...told, nome: told.client.nome, clinica, today: clinicNow.date })}
-              variant={i === 0 ? 'filled' : 'light'}
-            />
-            <CallLink telefone={told.client.telefone} />
-            <Button variant="subtle" className={classes.told ?? ''} onClick={() => onTold(told)}>
-              Avisei por telefone
-            </Button>
-          </div>
-        </li>
+        <UnawareCard key={told.visit.id} told={told} isFirst={i === 0} {...rest} />
       ))}
     </ul>
+  )
+}
+
+type CardProps = Omit<CardsProps, 'rows' | 'onClickCapture'> & {
+  readonly told: UntoldVisit
+  readonly isFirst: boolean
+}
+
+function UnawareCard({ told, isFirst, clinicNow, clinica, onTold }: CardProps) {
+  const { isUnread, onRead } = useReadAnew(told)
+  const { client, visit } = told
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <Avatar nome={client.nome} />
+        <div>
+          <h3>{client.nome}</h3>
+          <p>{visit.nome}</p>
+        </div>
+      </div>
+      <BeforeAndNow told={told} today={clinicNow.date} />
+      <p className={classes.cardState}>
+        <Received told={told} today={clinicNow.date} />
+        <span>{sinceInWords(visit.mudadoEm, clinicNow)}</span>
+      </p>
+      <div className={classes.ways}>
+        <WhatsAppLink
+          telefone={client.telefone}
+          text={messageOf({ ...told, nome: client.nome, clinica, today: clinicNow.date })}
+          variant={isFirst ? 'filled' : 'light'}
+        />
+        <CallLink telefone={client.telefone} />
+        <Button
+          variant="subtle"
+          className={classes.told ?? ''}
+          disabled={isUnread}
+          onClick={() => onTold(told)}
+        >
+          Avisei por telefone
+        </Button>
+      </div>
+      {/* Under the ways, so that it pushes none of them from under a finger. */}
+      {isUnread && <ChangedAgain onRead={onRead} />}
+    </li>
   )
 }
 

@@ -4,10 +4,12 @@ import { type MouseEventHandler, useState } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { BeforeAndNow } from './before-and-now.tsx'
+import { ChangedAgain } from './changed-again.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import { Received } from './lists.tsx'
 import type { UntoldVisit } from './queries.ts'
 import classes from './screen.module.css'
+import { useReadAnew, whatIsTold } from './use-shown.ts'
 import { messageOf, sinceInWords } from './words.ts'
 
 type Props = {
@@ -19,8 +21,16 @@ type Props = {
   readonly onClickCapture: MouseEventHandler
 }
 
+/** The pane of one visit, whose text and answer begin anew with each change of what she is told. */
+export function ShownPane(props: Props) {
+  const anew = useReadAnew(props.told)
+  return <ToldPane key={whatIsTold(props.told)} {...props} {...anew} />
+}
+
+type ToldPaneProps = Props & ReturnType<typeof useReadAnew>
+
 /** One change: whose, from what to what, a text that tells it, and the ways to her. */
-export function ToldPane({ told, clinicNow, clinica, onTold, onClickCapture }: Props) {
+function ToldPane({ told, clinicNow, clinica, onTold, onClickCapture, isUnread, onRead }: ToldPaneProps) {
   const { client } = told
   const ready = messageOf({ ...told, nome: client.nome, clinica, today: clinicNow.date })
   const [text, setText] = useState<string | null>(null)
@@ -68,11 +78,13 @@ export function ToldPane({ told, clinicNow, clinica, onTold, onClickCapture }: P
         </p>
       </div>
       <div className={classes.foot}>
+        {isUnread && <ChangedAgain onRead={onRead} />}
         <div className={classes.ways} onClickCapture={onClickCapture}>
           <CallLink telefone={client.telefone} />
           <Button
             variant="default"
             leftSection={<IconCheck size={20} stroke={1.75} aria-hidden />}
+            disabled={isUnread}
             onClick={() => onTold(told)}
           >
             {isOpened ? 'Ela respondeu' : 'Avisei por telefone'}

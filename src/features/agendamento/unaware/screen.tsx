@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { factsOf } from '#domain/agendamento/awareness.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -11,13 +9,15 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
 import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
-import { knowByReception } from '../life/commands.ts'
+import { isHeld, knowByReception } from '../life/commands.ts'
 import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
 import { isTellingUnsent, takeBackTold } from './commands.ts'
 import { AwareRows, UnawareCards, UnawareRows } from './lists.tsx'
-import { ToldPane } from './pane.tsx'
+import { ShownPane } from './pane.tsx'
 import { type UntoldVisit, useUnaware } from './queries.ts'
 import classes from './screen.module.css'
+import { useShown } from './use-shown.ts'
+import { leftInWords } from './words.ts'
 
 type Props = {
   /** Who is logged in. */
@@ -37,18 +37,20 @@ type Props = {
  */
 export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, onLogin }: Props) {
   const data = useUnaware(email, clinicNow)
-  const [chosen, setChosen] = useState<number | null>(null)
   const wide = useTwoPanes()
   const navigate = useNavigate()
   const guard = useDoubleTapGuard()
   const onRefused = () => void navigate('/conflitos')
   const { unaware, aware } = data ?? { unaware: [], aware: [] }
-  const shown = unaware.find(({ visit }) => visit.id === chosen) ?? (wide ? unaware[0] : undefined)
+  const { shown, left, choose, say, unsay } = useShown(unaware, wide)
   const common = {
     clinicNow,
     clinica,
     onClickCapture: guard,
-    onTold: (told: UntoldVisit) => void note(told, email, { onLogin, onRefused }),
+    onTold(told: UntoldVisit) {
+      say(told.visit.id)
+      void note(told, email, { onLogin, onRefused }).then((isNoted) => isNoted || unsay(told.visit.id))
+    },
   }
   const people = unaware.length === 1 ? '1 pessoa' : `${unaware.length} pessoas, quem vem antes primeiro`
   return (
@@ -56,12 +58,15 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
       label="Mudança escolhida"
       // On a phone each card has all that the pane has.
       opened={false}
-      onClose={() => setChosen(null)}
+      onClose={() => undefined}
       pane={
         shown === undefined ? (
-          <p className={classes.nobody}>Escolha uma mudança para ver o texto pronto e avisar.</p>
+          <p className={classes.nobody} role="status">
+            {left !== null && `${leftInWords(left.client.nome)} `}
+            Escolha uma mudança para ver o texto pronto e avisar.
+          </p>
         ) : (
-          <ToldPane key={whatIsTold(shown)} told={shown} {...common} />
+          <ShownPane key={shown.visit.id} told={shown} {...common} />
         )
       }
     >
@@ -109,7 +114,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
                   rows={unaware}
                   chosen={shown?.visit.id ?? null}
                   clinicNow={clinicNow}
-                  onChoose={setChosen}
+                  onChoose={choose}
                 />
               ) : (
                 <UnawareCards rows={unaware} {...common} />
@@ -130,20 +135,12 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
   )
 }
 
-/**
- * A message, and what was answered to it, are of what it told and why, and for whom; of what else is changed
- * of the visit she is told nothing.
- */
-function whatIsTold({ visit, known }: UntoldVisit): string {
-  const { id, email, cliente, ficha, motivo } = visit
-  return JSON.stringify([id, email, cliente, ficha, known, factsOf(visit), motivo])
-}
-
+/** Answers whether it was kept that she knows. */
 async function note(
   { visit, client }: UntoldVisit,
   dono: string,
   ways: Parameters<typeof tell>[2],
-): Promise<void> {
+): Promise<boolean> {
   const id = crypto.randomUUID()
   const outcome = await knowByReception(visit, { dono, id })
   // What a client knows never becomes less: only what has not left this device can be undone, and only
@@ -153,6 +150,7 @@ async function note(
     ...ways,
     ...((await isTellingUnsent(id)) && { undo }),
   })
+  return isHeld(outcome) && outcome.ok && outcome.value.kind !== 'refused'
 }
 
 async function takeBack(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -42,6 +42,21 @@ it('who has answered a message of ten o’clock is not said to know of half past
   expect(screen.queryByRole('button', { name: 'Ela respondeu' })).toBeNull()
 })
 
+it('who was called about ten o’clock is not said to know of half past three before that was read', async () => {
+  const told = async () => (await db.outbox.toArray()).map(({ command }) => command.payload)
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Avisei por telefone' }))
+  await screen.findByRole('button', { name: 'Avisei por telefone' })
+  await moveOnceMore()
+  await screen.findByText('Mudou de novo')
+  press()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await told()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Já li' }))
+  expect(screen.queryByText('Mudou de novo')).toBeNull()
+  press()
+  await waitFor(async () => expect(await told()).toMatchObject([{ versao: 3, por: 'telefone' }]))
+})
+
 it('a text that was typed of ten o’clock is not sent of half past three', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Editar texto' }))
   const field = screen.getByRole<HTMLTextAreaElement>('textbox')
@@ -60,6 +75,8 @@ it('what is typed stays where the other tablet writes a note beside it, of which
   await db.agendamentos.update(visit.id, { descricao: 'Sala 2', versao: 3 })
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(text)
+  // Nor has she anything to read anew.
+  expect(screen.queryByText('Mudou de novo')).toBeNull()
   const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
   expect(href).toContain('laudo')
 })

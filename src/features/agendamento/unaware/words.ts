@@ -49,6 +49,11 @@ export function otherChanges(visit: Agendamento): string[] {
 /** Who has neither an account nor a name. */
 export const NAMELESS = 'Sem nome'
 
+/** Said in the pane's place of a change that has left the list while it stood there. */
+export function leftInWords(nome: string): string {
+  return `A mudança de ${nome} saiu desta lista: a pessoa já sabe, ou não há mais o que avisar.`
+}
+
 type Asked = {
   readonly visit: Agendamento
   readonly known: KnownFacts
