@@ -25,8 +25,8 @@ type Props = {
   /** Ways on from what may come of it. */
   readonly ways: { readonly onLogin: () => void; readonly onRefused: () => void }
   readonly clientName: (whose: Whose) => string
-  /** Called with the id of the deleted visit, or with null where nothing was deleted. */
-  readonly onEnd: (deletedId: number | null) => void
+  /** Called with the visit that was deleted, or whose deletion waits here; with null where there is none. */
+  readonly onEnd: (deleted: { readonly id: number; readonly isDone: boolean } | null) => void
 }
 
 /** Asks, deletes, and says what came of it. */
@@ -46,8 +46,9 @@ export function DeleteDialog({ agendamento, nowAtClinic, dono, online, ways, cli
     const outcome = await setStateByReception(agendamento, 'cancelada', { dono, id, feitoEm: nowAtClinic })
     setDeleting(false)
     await tell(outcome, 'Agendamento excluído', ways)
-    const isTaken = outcome.ok && (outcome.value.kind === 'done' || outcome.value.kind === 'queued')
-    onEnd(isTaken ? agendamento.id : null)
+    const isDone = outcome.ok && outcome.value.kind === 'done'
+    const isWaiting = outcome.ok && outcome.value.kind === 'queued'
+    onEnd(isDone || isWaiting ? { id: agendamento.id, isDone } : null)
   }
 
   return (

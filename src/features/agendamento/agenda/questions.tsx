@@ -17,6 +17,7 @@ type Props = {
   readonly dono: string
   readonly online: boolean
   readonly clientName: (whose: Whose) => string
+  /** The clinic has it as deleted. */
   readonly onDeleted: (id: number) => void
 }
 
@@ -46,12 +47,13 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
         agendamento={state.deleting}
         ways={{ onLogin: state.goToLogin, onRefused: state.goToConflicts }}
         {...{ nowAtClinic, dono, online, clientName }}
-        onEnd={(deletedId) => {
+        onEnd={(deleted) => {
           state.setDeleting(null)
-          if (deletedId === null) return
-          onDeleted(deletedId)
+          if (deleted === null) return
+          // What only waits stands at the clinic, and in the list.
+          if (deleted.isDone) onDeleted(deleted.id)
           const { target } = state.visitForm
-          if (target.mode === 'edit' && target.agendamento.id === deletedId) state.clear()
+          if (target.mode === 'edit' && target.agendamento.id === deleted.id) state.clear()
         }}
       />
       <CancelQuestion

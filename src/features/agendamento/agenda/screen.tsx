@@ -133,7 +133,7 @@ export function AgendaScreen({
     ready,
     onLogin,
     onDay: (day) => onPlace({ date: day }),
-    onChanged: (id) => filter.forget(id),
+    onChanged: (id) => void filter.follow(id),
     onConflicts: () => navigate('/conflitos'),
   })
 

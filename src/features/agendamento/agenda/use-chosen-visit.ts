@@ -60,6 +60,7 @@ export type ActOptions = {
   readonly onLogin: () => void
   /** Shows a day on the timeline. */
   readonly onDay: (date: string) => void
+  /** Something was asked of a visit, which the clinic may have done or not. */
   readonly onChanged: (id: number) => void
 }
 

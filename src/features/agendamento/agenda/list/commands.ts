@@ -20,6 +20,8 @@ export type FilterResult = {
   readonly fromClinic: boolean
   /** When the clinic answered, ms of the device's clock; what it has told since is laid over. */
   readonly at?: number
+  /** What presses here have made of some of them since. */
+  readonly changed?: readonly Agendamento[]
 }
 
 /** A filter that was applied, and what it found. */
@@ -50,7 +52,9 @@ export async function visitsOfClient(email: string): Promise<AppliedFilter> {
 export async function moreFiltered(filter: AgendaFilter, shown: FilterResult): Promise<FilterResult | null> {
   const page = await requestPage(filter, shown.agendamentos.at(-1) ?? null)
   if (page === null || page === 'refused') return null
-  return { ...page, agendamentos: [...shown.agendamentos, ...page.agendamentos] }
+  // One that was moved onto the next page stands there alone.
+  const before = shown.agendamentos.filter(({ id }) => !page.agendamentos.some((next) => next.id === id))
+  return { ...shown, ...page, agendamentos: [...before, ...page.agendamentos] }
 }
 
 async function resultOnDevice(filter: AgendaFilter): Promise<FilterResult> {

@@ -3,9 +3,10 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
 import { useFilterPart } from '#src/components/use-filter-part.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
+import { readAgendamento } from '../queries.ts'
 import { type AppliedFilter, moreFiltered, visitsOfClient } from './commands.ts'
 import type { FilterDialogProps } from './filter.lazy.tsx'
-import { withoutAgendamento } from './list-view.tsx'
+import { withChanged, withoutAgendamento } from './list-view.tsx'
 import type { AgendaFilter } from './queries.ts'
 
 // The dialog needs the date picker, which the agenda itself does not.
@@ -44,7 +45,7 @@ export function useFilter(clientEmail: string | null) {
       const result = await moreFiltered(applied.filter, applied.result)
       if (result === null)
         return void notify.bad('A clínica não respondeu', { id: 'mais-agendamentos', text: 'Tente de novo.' })
-      // The answer is dropped where another filter is in force by now, or a visit was taken out meanwhile.
+      // The answer is dropped where another filter is in force by now, or a visit is gone or another since.
       setApplied((latest) => (latest === applied ? { ...applied, result } : latest))
     },
     /** Asks anew for the visits of the person whose list it is. */
@@ -54,6 +55,15 @@ export function useFilter(clientEmail: string | null) {
       const found = await visitsOfClient(email)
       setApplied((latest) => (latest?.filter.email === email ? found : latest))
     },
+    /**
+     * Shows a visit as a press here has left it, also once the device has put it away because it does not
+     * keep its date. What only waits, or has changed nothing, leaves the list as it is.
+     */
+    async follow(id: number) {
+      const visit = await readAgendamento({ id, chave: null })
+      if (visit !== undefined) setApplied((previous) => previous && withChanged(previous, visit))
+    },
+    /** Takes out a visit that the clinic has as deleted. */
     forget: (id: number) => setApplied((previous) => previous && withoutAgendamento(previous, id)),
   }
 }

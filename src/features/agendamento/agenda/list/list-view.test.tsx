@@ -130,6 +130,21 @@ describe('a long list', () => {
   })
 })
 
+it('what a filter found of a period is none of it any more once it was moved out of it, or cancelled', async () => {
+  const found = manyVisits(3, 1)
+  const [first, second] = found as [Agendamento, Agendamento]
+  const value = { em: 1, desde: '2026-10-12', ate: '2027-05-10', versao: 'v' }
+  await db.meta.put({ key: 'pull:agendamentos', value })
+  const until = { ...BY_NAME, dataFinal: '2026-11-30' }
+  render(page(KNOWN, { agendamentos: found, total: 3, fromClinic: true }, until))
+  await screen.findByText(/^3 agendamentos: /)
+  await db.agendamentos.put({ ...first, dataHoraAgendada: '2026-12-01T09:00:00.000Z', versao: 2 })
+  await screen.findByText(/^2 agendamentos: /)
+  await db.cancelados.put({ ...second, estado: 'cancelada', versao: 2 })
+  await screen.findByText(/^1 agendamento: /)
+  expect(rows()).toBe(1)
+})
+
 it('calls who has no account by the name as typed, and the filter finds her by it', async () => {
   await db.agendamentos.bulkPut([
     { ...visit, id: 1, email: null, cliente: 'Dona Lúcia' },

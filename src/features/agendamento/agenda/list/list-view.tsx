@@ -114,7 +114,7 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const { filter, result } = applied
   const nowAtClinic = formatDateTime(props.clinicNow.date, props.clinicNow.minute)
   const [limit, setLimit] = useState(PAGE_STEP)
-  const visits = useFilteredVisits(props.email, result)
+  const visits = useFilteredVisits(props.email, applied)
   const byTime = visits && agendaEntries(visits.items, '')
   const isOfClient = filter.email !== undefined
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
@@ -229,9 +229,21 @@ function Entries({ entries, clients = new Map(), clinicNow, context, pictureOf, 
   )
 }
 
-/** The filter's result without a visit that was deleted or changed. */
+/** The filter's result without a visit that was deleted. */
 export function withoutAgendamento({ filter, result }: AppliedFilter, id: number): AppliedFilter {
   const agendamentos = result.agendamentos.filter((a) => a.id !== id)
   const total = result.total - (result.agendamentos.length - agendamentos.length)
   return { filter, result: { ...result, agendamentos, total } }
+}
+
+/**
+ * The filter's result with a visit as it is by now; the same where it was found so. It stands beside what was
+ * found, since the next page is asked for by where the last of that was.
+ */
+export function withChanged(applied: AppliedFilter, visit: Agendamento): AppliedFilter {
+  const { agendamentos, changed = [] } = applied.result
+  const isNewer = ({ id, versao }: Agendamento) => id === visit.id && versao < visit.versao
+  if (!agendamentos.some(isNewer)) return applied
+  const others = changed.filter(({ id }) => id !== visit.id)
+  return { ...applied, result: { ...applied.result, changed: [...others, visit] } }
 }

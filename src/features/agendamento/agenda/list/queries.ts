@@ -9,7 +9,7 @@ import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { agendamentoRowsBetween, isKnown, readKnownDates } from '../../queries.ts'
 import { type VisitsWithClients, withClients, withQueueAndClients } from '../queries.ts'
-import type { FilterResult } from './commands.ts'
+import type { AppliedFilter } from './commands.ts'
 
 /**
  * The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). None
@@ -40,37 +40,51 @@ export function useNextVisits(
  */
 export function useFilteredVisits(
   email: string,
-  found: FilterResult,
+  applied: AppliedFilter,
 ): (VisitsWithClients & { readonly gone: number }) | undefined {
   return useLiveQuery(async () => {
-    const current = await asHeardSince(found)
+    const current = await asHeardSince(applied)
     const queue = await readQueueOf(db, email)
     const items = overlayAgendamentoList(current, queue).filter((item) => item.kind === 'confirmed')
     const visits = await withClients(items, queue)
-    return { ...visits, gone: found.agendamentos.length - current.length }
-  }, [email, found])
+    return { ...visits, gone: applied.result.agendamentos.length - current.length }
+  }, [email, applied])
 }
 
 /**
- * The visits at the times that they have by now; without those of the dates that the device keeps that an
- * agenda does not have which was asked for later.
+ * The visits at the times that they have by now; without those that are cancelled since, those that have left
+ * the period that was asked for, and those of the dates that the device keeps that an agenda does not have
+ * which was asked for later.
  */
-async function asHeardSince({ agendamentos, at }: FilterResult): Promise<Agendamento[]> {
-  const [held, mark, known] = await Promise.all([
-    db.agendamentos.bulkGet(agendamentos.map(({ id }) => id)),
+async function asHeardSince({ filter, result }: AppliedFilter): Promise<Agendamento[]> {
+  const { at, changed = [] } = result
+  const visits = result.agendamentos.map(
+    (visit) => changed.find(({ id, versao }) => id === visit.id && versao > visit.versao) ?? visit,
+  )
+  const ids = visits.map(({ id }) => id)
+  const [held, cancelled, mark, known] = await Promise.all([
+    db.agendamentos.bulkGet(ids),
+    db.cancelados.bulkGet(ids),
     readPullMark(db, 'agendamentos'),
     readKnownDates(),
   ])
   const isOlder = at !== undefined && mark !== null && mark.em >= at
   const isKept = (visit: Agendamento) =>
     known !== null && isKnown(known, [visit.dataHoraAgendada.slice(0, 10)])
-  return agendamentos
+  return visits
     .flatMap((visit, i) => {
       const row = held[i]
-      if (row === undefined) return isOlder && isKept(visit) ? [] : [visit]
+      const isCancelled = (cancelled[i]?.versao ?? 0) > visit.versao
+      if (row === undefined) return isCancelled || (isOlder && isKept(visit)) ? [] : [visit]
       return [row.versao > visit.versao ? row : visit]
     })
+    .filter((visit) => isInPeriod(visit, filter))
     .sort(compareVisits)
+}
+
+function isInPeriod({ dataHoraAgendada }: Agendamento, { dataInicial, dataFinal }: AgendaFilter): boolean {
+  const date = dataHoraAgendada.slice(0, 10)
+  return (dataInicial ?? date) <= date && date <= (dataFinal ?? date)
 }
 
 /** The reception's question. Dates are inclusive; null and blank mean "any". */
