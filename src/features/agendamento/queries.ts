@@ -57,6 +57,18 @@ export function isWithin(range: DateRange | null, date: ClinicDate): boolean {
 }
 
 /**
+ * The dates that the device has and that were read: on any other no visit stands in the agenda, and it only
+ * seems free. Null for none.
+ */
+export function datesRead({ known, range }: DeviceAgenda): DateRange | null {
+  if (known === null || range === null) return known
+  return {
+    from: known.from > range.from ? known.from : range.from,
+    to: known.to < range.to ? known.to : range.to,
+  }
+}
+
+/**
  * Everything the slot rule needs of the clinic's days: hours, everybody's busy times, one's own queue; of
  * some dates only where they are given. `without`: a visit of hers that is to be moved, whose own times are
  * free to it.

@@ -39,7 +39,7 @@ it('says the longest time that a service could take from a start on, where none 
 
 it('offers today, tomorrow and the first day with more; or the day that was asked for', () => {
   const dates = (asked: string | null, until = '2026-12-31') =>
-    daysToOffer(search([]), { known: { from: FRIDAY, to: until }, asked }).map(({ date }) => date)
+    daysToOffer(search([]), { searched: { from: FRIDAY, to: until }, asked }).map(({ date }) => date)
   expect(dates(null)).toEqual([FRIDAY, SATURDAY, MONDAY])
   expect(dates(SUNDAY)).toEqual([FRIDAY, SATURDAY, SUNDAY])
   expect(dates(SATURDAY)).toEqual([FRIDAY, SATURDAY, MONDAY])

@@ -41,12 +41,15 @@ export function freeDayOf({ agenda, ...search }: Search, date: ClinicDate): Free
 
 /**
  * What is said on the telephone: today, tomorrow, and the first day after that with more to choose from; a
- * day that was asked for stands in the third place. `known`: the days that this device knows; of others
- * nothing is called free.
+ * day that was asked for stands in the third place. `searched`: the days that this device knows and has read;
+ * of others nothing is called free.
  */
 export function daysToOffer(
   search: Search,
-  { known: { from, to: until }, asked }: { readonly known: DateRange; readonly asked: ClinicDate | null },
+  {
+    searched: { from, to: until },
+    asked,
+  }: { readonly searched: DateRange; readonly asked: ClinicDate | null },
 ): readonly FreeDay[] {
   const today = search.clinicNow.date
   const tomorrow = addDays(today, 1)

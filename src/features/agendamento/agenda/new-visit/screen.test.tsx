@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
@@ -115,6 +116,26 @@ it('onto a taken time nobody is booked unasked before that day has been read', a
   await screen.findByRole('button', { name: 'Encaixar' })
   fireEvent.click(screen.getByRole('button', { name: 'Encaixar' }))
   await waitFor(async () => expect(await bookings()).toMatchObject([{ pedido: { encaixe: true } }]))
+})
+
+it('a day farther than what is read of the agenda is not offered as free', async () => {
+  const hours = (data: string, ate: string) => ({
+    ...{ data, horarioInicioPrimeiroPeriodo: '09:00', horarioFimPrimeiroPeriodo: ate },
+    ...{ horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' },
+  })
+  const closed = { dias: Array(7).fill([]), feriadosAbertos: [], fechamentos: [], passo: 30 } as const
+  await db.clinica.put({ ...clinicaInputSchema.parse({ nome: 'Clínica Aurora', semana: closed }), key: 1 })
+  // The one has room for one visit alone; the other, 75 days ahead, for many, and is full.
+  const [near, far] = ['2026-12-22', '2027-01-26']
+  await db.horarios.bulkPut([
+    { id: 1, ...hours(near, '10:00') },
+    { id: 2, ...hours(far, '12:00') },
+  ])
+  await db.agendamentos.put({ ...others, dataHoraAgendada: `${far}T09:00:00.000Z`, tempo: '03:00' })
+  renderScreen({ start: { ...noemi, when: null } })
+  await screen.findByRole('region', { name: /22 de dezembro/ })
+  await screen.findByRole('button', { name: /^09:00/ })
+  expect(screen.queryByRole('region', { name: /26 de janeiro/ })).toBeNull()
 })
 
 type End = readonly [end: Partial<OutboxRow>, opened: number]

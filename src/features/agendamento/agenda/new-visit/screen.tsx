@@ -21,6 +21,7 @@ import { whatsappHref } from '#src/lib/telephone.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import {
   type DateRange,
+  datesRead,
   isKnown,
   isWithin,
   readDeviceAgenda,
@@ -127,7 +128,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
       ? null
       : { agenda: device.agenda, clinicNow, tempo, gap: gapOf(service) }
   const known = device?.known ?? null
-  const days = search === null || known === null ? [] : daysToOffer(search, { known, asked: askedRead })
+  const searched = device === undefined ? null : datesRead(device)
+  const days = search === null || searched === null ? [] : daysToOffer(search, { searched, asked: askedRead })
   const client = clientOf()
   const wrong = client?.kind === 'new' ? wrongOf(client) : null
   const asked = JSON.stringify([when, service?.id, client])
