@@ -44,7 +44,7 @@ export type KnownDates = {
   readonly isGrowing: boolean
 }
 
-export function isKnown(known: KnownDates | null, dates: readonly ClinicDate[]): boolean {
+export function isKnown(known: DateRange | null, dates: readonly ClinicDate[]): boolean {
   return known !== null && dates.every((date) => known.from <= date && date <= known.to)
 }
 

@@ -17,14 +17,19 @@ type Search = {
   readonly gap: Gap
 }
 
-/** A day to choose from: whether anything is free on it for that long. */
-export type DayChoice = { readonly date: ClinicDate; readonly isFull: boolean }
+/** A day to choose from: whether anything is free on it for that long; null while its visits are not read. */
+export type DayChoice = { readonly date: ClinicDate; readonly isFull: boolean | null }
 
 /** The days from `first` on that a strip shows. */
-export function dayChoices(search: Search, first: ClinicDate, count: number): readonly DayChoice[] {
+export function dayChoices(
+  search: Search,
+  first: ClinicDate,
+  count: number,
+  isRead: (date: ClinicDate) => boolean,
+): readonly DayChoice[] {
   return Array.from({ length: count }, (_, i) => {
     const date = addDays(first, i)
-    return { date, isFull: freeStarts(search, date).length === 0 }
+    return { date, isFull: isRead(date) ? freeStarts(search, date).length === 0 : null }
   })
 }
 

@@ -17,7 +17,14 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { dayInWords, timeOf } from '../../life/words.ts'
-import { type DeviceAgenda, isKnown, isWithin, useDeviceAgenda, type VisitClient } from '../../queries.ts'
+import {
+  type DeviceAgenda,
+  datesRead,
+  isKnown,
+  isWithin,
+  useDeviceAgenda,
+  type VisitClient,
+} from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
 import { longDate } from '../utils.ts'
 import { dayChoices, freeStarts, isTakenAt } from './free-times.ts'
@@ -82,12 +89,13 @@ export function MovePane({
   const range = { from: addDays(first, -1), to: addDays(first, DAYS + 1) }
   const device = useDeviceAgenda(email, range, visit)
   const tempo = parseDuration(length) ?? 0
-  const known = device?.known ?? null
-  const searchIn = (read: DeviceAgenda) => ({ agenda: read.agenda, clinicNow, tempo, gap: gapOf(visit) })
+  const read = device === undefined ? null : datesRead(device)
+  const searchIn = ({ agenda }: DeviceAgenda) => ({ agenda, clinicNow, tempo, gap: gapOf(visit) })
   const search = device === undefined ? null : searchIn(device)
   // While other days are read, what is there is still of those before.
   const isDayRead = device !== undefined && isWithin(device.range, date)
-  const isDayKnown = isDayRead && isKnown(known, [date])
+  const isDayKnown = isKnown(read, [date])
+  const days = search === null ? [] : dayChoices(search, first, DAYS, (day) => isKnown(read, [day]))
   const own = visit.dataHoraAgendada
   const times = search === null || !isDayKnown ? [] : freeStarts(search, date).filter((time) => time !== own)
   // Where it goes is read by itself: the strip may have gone on from that day.
@@ -130,13 +138,14 @@ export function MovePane({
         <FromTo from={from} to={isElsewhere ? target : null} tempo={tempo} today={clinicNow.date} />
         <h3 className={classes.free}>Livres para {durationInWords(length)}</h3>
         <div className={classes.days}>
-          {(search === null ? [] : dayChoices(search, first, DAYS)).map((day) => (
+          {days.map((day) => (
             <button
               key={day.date}
               type="button"
               className={classes.day}
               aria-pressed={day.date === date}
               data-full={day.isFull || undefined}
+              data-unread={day.isFull === null || undefined}
               onClick={() => setShown(day.date)}
             >
               <b aria-hidden="true">{Number(day.date.slice(8))}</b>
@@ -144,6 +153,7 @@ export function MovePane({
               <HiddenText>
                 {longDate(day.date, clinicNow.date)}
                 {day.isFull && ', sem horário livre'}
+                {day.isFull === null && ', horários ainda não lidos'}
               </HiddenText>
             </button>
           ))}

@@ -126,3 +126,22 @@ it('onto a taken time nobody is moved unasked, however quick the press, whatever
   screen.getByText('Já há alguém neste horário: a visita entra como encaixe.')
   screen.getByRole('button', { name: 'Encaixar às 15:00' })
 })
+
+it('no day of the strip is drawn as free before its visits are read', async () => {
+  // Nine days ahead, behind those that the strip begins with: one visit takes all of it.
+  const full = '2026-11-21'
+  await db.horarios.put({
+    ...{ id: 1, data: full, horarioInicioPrimeiroPeriodo: '09:00', horarioFimPrimeiroPeriodo: '10:15' },
+    ...{ horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' },
+  })
+  await db.agendamentos.put({ ...held, id: 77, chave: null, dataHoraAgendada: `${full}T09:00:00.000Z` })
+  await choose15()
+  const day = () => screen.queryByRole('button', { name: /21 de novembro/ })
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => seen.add(day()?.textContent ?? ''))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  fireEvent.click(await screen.findByRole('button', { name: /17 de novembro/ }))
+  await screen.findByRole('button', { name: /21 de novembro, sem horário livre$/ })
+  observer.disconnect()
+  expect([...seen].filter((text) => text.endsWith('21 de novembro'))).toEqual([])
+})

@@ -10,7 +10,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration, parseDuration } from '#domain/lib/duration.ts'
-import { isKnown, useDeviceAgenda } from '../../queries.ts'
+import { datesRead, isKnown, useDeviceAgenda } from '../../queries.ts'
 import { DAYS_SEARCHED, nextFreeDay } from '../../utils.ts'
 import { mediumDate } from '../utils.ts'
 import classes from './form.module.css'
@@ -41,14 +41,15 @@ function FreeTimesFor({ visitForm, email, clinicNow, date, gap, tempo }: Props &
   // It reads as far as "Outro dia" looks, and no farther: a busy clinic's half year takes long to read.
   const device = useDeviceAgenda(email, { from: addDays(day, -1), to: addDays(day, DAYS_SEARCHED) })
   if (device === undefined) return null
-  const { agenda, known } = device
-  // Of a day that this device does not keep, no time is called free.
-  if (known === null || !isKnown(known, [day])) return null
+  const { agenda } = device
+  const read = datesRead(device)
+  // Of a day that this device does not keep no time is called free, nor while what is there is of other days.
+  if (read === null || !isKnown(read, [day])) return null
   const moved = visitForm.target.mode === 'edit' ? visitForm.target.agendamento : null
   const times = suggestions({ agenda, clinicNow, date: day, tempo, gap, moved })
   const when = day === clinicNow.date ? 'hoje' : `em ${mediumDate(day, clinicNow.date)}`
   const duration = durationInWords(formatDuration(tempo))
-  const nextFree = nextFreeDay({ agenda, tempo, gap, clinicNow }, day, known.to)
+  const nextFree = nextFreeDay({ agenda, tempo, gap, clinicNow }, day, read.to)
 
   function choose(suggestion: ClinicDateTime) {
     visitForm.setStart(suggestion)
