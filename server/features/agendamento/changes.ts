@@ -9,10 +9,8 @@ import type { Limits } from '#domain/clinica/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { isExclusionViolation } from '../../db/retry.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
@@ -32,9 +30,11 @@ import {
   updateAgendamento,
 } from './repository.ts'
 import { type RequestedTime, requestedTimeOf, wantedTimeOf } from './requested-time.ts'
+import { unlessTaken } from './unless-taken.ts'
 
 const SUBJECT = 'Este agendamento'
 
+type Changed = Result<{ status: 200; body: Agendamento }, Problem>
 type Call = Readonly<{
   db: Deps['db']
   principal: Principal
@@ -54,7 +54,7 @@ type Call = Readonly<{
 export async function changeAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
   const { id, body, clinicNow } = call
   let requested = requestedTimeOf(body, NO_GAP, clinicNow)
-  const change = idempotent<Agendamento>(call, async (tx) => {
+  const change = async (tx: Transaction): Promise<Changed> => {
     // The card of whoever is to have it before the visit, as where cards are joined, and before the day, as
     // where one books by card: a card that is waited for while either is held closes a ring.
     if (body.email != null) await holdCardOfAccount(tx, body.email, 'visit')
@@ -66,13 +66,8 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
     requested = requestedTimeOf(edited.value, gap, clinicNow)
     const written = await write(tx, current, edited.value, { requested, clinicNow, body })
     return written.ok ? ok({ status: 200, body: written.value }) : written
-  })
-  const changed = await change.catch((error: unknown) => {
-    if (!isExclusionViolation(error)) throw error
-    // Somebody booked the time between the look and the update, which undid the transaction, the key with it.
-    // The refusal is kept under the key all the same, so that no copy of the request is done after it.
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested))
-  })
+  }
+  const changed = await unlessTaken<Agendamento>(call, change, (tx) => timeTaken(tx, requested))
   const readRoom = async () => {
     const visit = await findAgendamento(call.db.orm, id)
     if (visit === null) return null

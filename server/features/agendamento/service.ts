@@ -52,7 +52,7 @@ type Call = Readonly<{
   reply: FastifyReply
 }>
 type Created = Result<{ status: 201; body: Agendamento }, Problem>
-type Visit = Omit<AgendamentoCreate, 'procedimentoId' | 'email'> & { gap: Gap }
+type AskedVisit = Omit<AgendamentoCreate, 'procedimentoId' | 'email'> & { gap: Gap }
 /** Whose visit it is, and the Idempotency-Key that it is made under. */
 type Owner = Readonly<{
   usuarioId: number | null
@@ -200,7 +200,7 @@ type Counting = Readonly<{ limits: Limits; taken: Taken; today: ClinicDate }>
  */
 async function storeCounted(
   tx: Transaction,
-  visit: Visit,
+  visit: AskedVisit,
   owner: Owner,
   { limits, taken, today }: Counting,
 ): Promise<Agendamento | Result<never, Problem> | null> {
@@ -217,12 +217,12 @@ async function storeCounted(
   return reached
 }
 
-async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agendamento | null> {
+async function store(tx: Transaction, visit: AskedVisit, owner: Owner): Promise<Agendamento | null> {
   const id = await insertAgendamento(tx, rowOf(visit, owner))
   return id === null ? null : storedAs(id, visit, owner)
 }
 
-function rowOf(visit: Visit, { usuarioId, chave, soDaClinica, fichaId = null }: Owner) {
+function rowOf(visit: AskedVisit, { usuarioId, chave, soDaClinica, fichaId = null }: Owner) {
   const { dataHoraAgendada: inicio, tempo: _, valor, cliente = null, ...rest } = visit
   const fim = endOfVisit(visit)
   const isTyped = usuarioId === null && fichaId === null
@@ -230,7 +230,7 @@ function rowOf(visit: Visit, { usuarioId, chave, soDaClinica, fichaId = null }: 
   return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), ...whose }
 }
 
-function storedAs(id: number, visit: Visit, { email, chave, card }: Owner): Agendamento {
+function storedAs(id: number, visit: AskedVisit, { email, chave, card }: Owner): Agendamento {
   const { cliente: typed = null, gap, ...rest } = visit
   // The card says who it is, whatever the device called her.
   const cliente = card?.nome ?? (email === null ? typed : null)

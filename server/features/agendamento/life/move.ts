@@ -9,10 +9,8 @@ import type { Limits } from '#domain/clinica/schema.ts'
 import { addDays, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { isExclusionViolation } from '../../../db/retry.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { idempotent } from '../../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
 import { readAgenda } from '../../horario/repository.ts'
@@ -21,6 +19,7 @@ import { asItIsNow } from '../present.ts'
 import { changedMeanwhile, changedProcedimento, invalidState, slotRefused, timeTaken } from '../refusals.ts'
 import { findAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
 import { endOfVisit, type RequestedTime, requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
+import { unlessTaken } from '../unless-taken.ts'
 
 const SUBJECT = 'Este agendamento'
 
@@ -45,7 +44,7 @@ type Moved = Result<{ status: 200; body: Agendamento }, Problem>
 export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
   const { db, id, body, principal, clinicNow } = call
   const isReception = principal.status === 'Admin'
-  const move = idempotent<Agendamento>(call, async (tx) => {
+  const move = async (tx: Transaction): Promise<Moved> => {
     if (!isReception && (body.encaixe || body.motivo != null))
       return err(problem('sem_permissao', 'Só a recepção registra um encaixe ou um motivo.'))
     const current = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
@@ -53,16 +52,13 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
     if (current.versao !== body.versao) return changedMeanwhile(tx, current)
     if (!isMovable(current.estado, isReception ? 'recepcao' : 'cliente')) return invalidState(current)
     return isReception ? moveByReception(tx, current, call) : moveByClient(tx, current, call)
-  })
-  const moved = await move.catch(async (error: unknown) => {
-    if (!isExclusionViolation(error)) throw error
-    // Somebody took the time between the look and the update, which undid the transaction, the key with it.
-    // The refusal is kept under the key all the same, so that no copy of the request is done after it.
-    const current = await findAgendamento(db.orm, id)
+  }
+  const moved = await unlessTaken<Agendamento>(call, move, async (tx) => {
+    const current = await findAgendamento(tx, id)
     const { tempo } = current ?? { tempo: body.tempo ?? '00:30' }
     const gap = current === null ? NO_GAP : gapOf(current)
     const requested = requestedTimeOf({ ...body, tempo }, gap, clinicNow)
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, current))
+    return timeTaken(tx, requested, current)
   })
   const readRoom = async () => {
     const visit = await findAgendamento(db.orm, id)

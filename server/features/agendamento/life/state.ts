@@ -14,10 +14,8 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { isExclusionViolation } from '../../../db/retry.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { idempotent } from '../../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../../http/not-found.ts'
 import { invalidField } from '../../../http/problem.ts'
 import type { Principal } from '../../../plugins/session.ts'
@@ -26,6 +24,7 @@ import { asItIsNow } from '../present.ts'
 import { changedMeanwhile, invalidState, timeTaken } from '../refusals.ts'
 import { findAnyAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
 import { requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
+import { unlessTaken } from '../unless-taken.ts'
 import { isVersionOf, seenAt, sinceBefore } from './history.ts'
 
 const SUBJECT = 'Este agendamento'
@@ -51,19 +50,17 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
   const { id, body, principal, clinicNow } = call
   const isReception = principal.status === 'Admin'
   let visit: Agendamento | null = null
-  const change = idempotent<AgendamentoWritten>(call, async (tx) => {
+  const change = async (tx: Transaction): Promise<Changed> => {
     if (!isReception && saysWhatReceptionSays(body))
       return err(problem('sem_permissao', 'Só a recepção registra uma hora, um encaixe ou outro motivo.'))
     visit = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
     if (visit === null) return notFound(SUBJECT)
     return become(tx, visit, call)
-  })
-  const changed = await change.catch(async (error: unknown) => {
-    if (!isExclusionViolation(error) || visit === null) throw error
-    // Brought back, its time was taken between the look and the update, which undid the transaction.
-    const requested = requestedTimeOf(visit, gapOf(visit), clinicNow)
-    return idempotent<AgendamentoWritten>(call, (tx) => timeTaken(tx, requested))
-  })
+  }
+  // One that is brought back takes its time again.
+  const changed = await unlessTaken<AgendamentoWritten>(call, change, async (tx) =>
+    visit === null ? notFound(SUBJECT) : timeTaken(tx, requestedTimeOf(visit, gapOf(visit), clinicNow)),
+  )
   return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
 }
 
