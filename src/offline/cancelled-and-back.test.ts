@@ -175,15 +175,14 @@ it('a visit that is put back is cancelled no more, also before the next pull', a
   const there = { ...visit, dataHoraAgendada: '2026-11-12T09:00:00.000Z', versao: 1 }
   server.agendamentos = [there]
   await pull(deps, 'agendamentos')
-  const gone = { ...there, estado: 'cancelada', estadoPor: 'clinica', versao: 2 } as const
   await db.agendamentos.clear()
-  await db.cancelados.put(gone)
-  server.agendamentos = [gone]
+  await db.cancelados.put({ ...there, estado: 'cancelada', estadoPor: 'clinica', versao: 2 })
   const recepcao = { feitoEm: there.dataHoraAgendada, motivo: null, encaixe: false }
   const visto = { ...there, cliente: null }
   const back = setVisitState({ alvo: { id: there.id }, versao: 2, estado: 'marcada', visto, recepcao })
   await enqueue(db, back, { id: uuid(2), dono: 'rita@clinica.test', deviceNow: clock.deviceNow })
-  await drainOutbox(deps)
+  const body = { ...there, versao: 3 }
+  await drainOutbox({ ...deps, send: async () => ({ kind: 'ok', status: 200, body }) })
   expect(await rowById(db, uuid(2))).toMatchObject({ state: 'done' })
   expect(await db.agendamentos.toArray()).toMatchObject([{ id: there.id, estado: 'marcada' }])
   expect(await db.cancelados.toArray()).toEqual([])

@@ -215,6 +215,9 @@ export async function readAgendamento({
   return db.agendamentos.filter((visit) => chave !== null && visit.chave === chave).first()
 }
 
+/** A cancelled visit as this device has it. */
+export const readCancelled = (id: number): Promise<Agendamento | undefined> => db.cancelados.get(id)
+
 /** A visit as the agenda shows it, with what is queued of it; undefined where its time cannot be read. */
 export async function readEntryOf(visit: Agendamento, email: string): Promise<AgendaEntry | undefined> {
   return entryAsQueued(visit, await readQueueOf(db, email).catch(() => []))

@@ -65,9 +65,12 @@ export function useVisitActs({
     // A second tap on a step comes before the first is drawn; a cancellation was asked about, and is no step.
     if (estado !== 'cancelada' && busyKeys.has(key)) return false
     setBusyKeys((keys) => new Set(keys).add(key))
-    return sayState({ entry, estado, nome, motivo, since, nowAtClinic, dono, onLogin, onRefused }).finally(
-      () => setBusyKeys((keys) => new Set([...keys].filter((other) => other !== key))),
-    )
+    const isKept = await sayState({
+      ...{ entry, estado, nome, motivo, since, nowAtClinic, dono, onLogin, onRefused },
+    }).finally(() => setBusyKeys((keys) => new Set([...keys].filter((other) => other !== key))))
+    const visit = visitOfEntry(entry)
+    if (isKept && visit !== null) onChanged(visit.id)
+    return isKept
   }
 
   async function moveChosen({ para, encaixe, motivo }: Move, nome: string) {

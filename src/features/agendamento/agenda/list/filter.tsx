@@ -3,7 +3,7 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
 import { useFilterPart } from '#src/components/use-filter-part.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
-import { readAgendamento } from '../queries.ts'
+import { readAgendamento, readCancelled } from '../queries.ts'
 import { type AppliedFilter, moreFiltered, visitsOfClient } from './commands.ts'
 import type { FilterDialogProps } from './filter.lazy.tsx'
 import { withChanged, withoutAgendamento } from './list-view.tsx'
@@ -27,6 +27,8 @@ export function useFilter(clientEmail: string | null) {
       setAsking(false)
     })
   }, [])
+  /** Takes out a visit that the clinic has as deleted. */
+  const forget = (id: number) => setApplied((previous) => previous && withoutAgendamento(previous, id))
   return {
     dialog,
     applied,
@@ -62,9 +64,9 @@ export function useFilter(clientEmail: string | null) {
     async follow(id: number) {
       const visit = await readAgendamento({ id, chave: null })
       if (visit !== undefined) setApplied((previous) => previous && withChanged(previous, visit))
+      else if ((await readCancelled(id)) !== undefined) forget(id)
     },
-    /** Takes out a visit that the clinic has as deleted. */
-    forget: (id: number) => setApplied((previous) => previous && withoutAgendamento(previous, id)),
+    forget,
   }
 }
 

@@ -131,6 +131,19 @@ it('one that the clinic has deleted is no more', async () => {
   screen.getByText(/^0 agendamentos: /)
 })
 
+it('one that is cancelled in its pane is no more, also once the device has put it away', async () => {
+  await show({ ...held, dataHoraAgendada: `${FAR}T09:00:00.000Z` })
+  await press(/^Alterar Drenagem.*09:00$/)
+  await press('Cancelar')
+  const question = within(await screen.findByRole('dialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Cancelar a visita' }))
+  await answer({ ...clinic[0], estado: 'cancelada', versao: 2 })
+  await screen.findByText(/^Nada marcado para esta pessoa/)
+  await db.cancelados.clear()
+  await later()
+  screen.getByText(/^0 agendamentos: /)
+})
+
 it('one that was moved onto the next page of what a filter found stands there alone', async () => {
   const moved = { ...held, dataHoraAgendada: `${AGENDA_DAY}T15:00:00.000Z`, versao: 2 }
   clinic = [moved]
