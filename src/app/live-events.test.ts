@@ -194,6 +194,21 @@ describe('what was named', () => {
     expect(await take(5_000)).toEqual(['agendamentos'])
   })
 
+  it('is known where the clock was set back after the stream opened, and the list pulled since', async () => {
+    const { live, last, take } = page()
+    live.watch(['agendamentos'])
+    live.connect()
+    last().opens()
+    await take()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    live.signOfLife()
+    const pulled = Date.now()
+    expect(live.knownUntil('agendamentos', pulled)).toBeGreaterThan(pulled)
+    await take(60_000)
+    last().say(HEARTBEAT_EVENT)
+    expect(live.knownUntil('agendamentos', pulled)).toBe(pulled + 60_000)
+  })
+
   it('is not forgotten where its time came while nobody answered, and the next sign soon after', async () => {
     const { live, state, last, changed, take } = page()
     live.watch(['agendamentos'])

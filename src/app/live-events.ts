@@ -63,7 +63,14 @@ const LOST_CONNECTIONS = 3
  */
 export function createLiveEvents(deps: LiveDeps): LiveEvents {
   const changes = new Map<ListName, number>()
-  const changedAt = (name: ListName) => changes.get(name) ?? 0
+  /** When a list was last changed, as far as this page has heard; never later than the clock says now. */
+  function changedAt(name: ListName): number {
+    const at = changes.get(name) ?? 0
+    const latest = Math.min(at, deps.now())
+    // The clock was set back: kept as it is, no later pull would count as one after the change.
+    if (latest < at) changes.set(name, latest)
+    return latest
+  }
   const due = createDueLists({
     ...deps,
     changedAt,

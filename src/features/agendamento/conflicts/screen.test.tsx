@@ -115,6 +115,17 @@ it.each([
   },
 )
 
+it.each([true, false])(
+  'nor over what somebody else has made of a visit meanwhile (online: %s)',
+  async (online) => {
+    const error = errorOfRefusal(409, 'agendamento_mudou')
+    await db.outbox.where('id').equals(uuid(1)).modify({ error })
+    show(0, online)
+    await screen.findByText(/O que foi feito aqui não foi registrado/)
+    expect(screen.queryByText(/nada mudou/)).toBeNull()
+  },
+)
+
 it('says beside the name how to call a client, also where she has only a card', async () => {
   await db.fichas.put({ chave: uuid(50), nome: 'Rosa', telefone: '(11) 98140-2270', conta: null })
   const asked = { ...booking.payload.pedido, ficha: uuid(50) }

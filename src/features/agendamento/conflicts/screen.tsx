@@ -32,6 +32,7 @@ import {
   canBeElsewhere,
   choicesOf,
   chosenInWords,
+  hasChangedMeanwhile,
   isHersNow,
   mineInWords,
   overAnswer,
@@ -164,6 +165,10 @@ function noteOf(open: readonly Conflict[], online: boolean): string {
   const needed = online ? '' : 'Precisa de internet para decidir.'
   // Of what the clinic has had before, nobody has heard what it made of it.
   if (open.some(({ row }) => isReceived(row))) return needed
+  if (open.some(hasChangedMeanwhile))
+    return online
+      ? 'O que foi feito aqui não foi registrado: escolha como fica.'
+      : `${needed} O que foi feito aqui não foi registrado.`
   return online
     ? 'Para estas clientes nada mudou, e nada muda até você escolher.'
     : `${needed} Para estas clientes nada mudou.`

@@ -166,6 +166,14 @@ export function theirsInWords(conflict: Conflict, moment: Moment): Side {
 }
 
 /** Whether its time or its state is another than was seen. Rows of older code do not say the state. */
+/** Whether somebody else has changed the visit since it was seen here. */
+export function hasChangedMeanwhile(conflict: Conflict): boolean {
+  const { command, error } = conflict.row
+  if (error?.code === 'agendamento_mudou' || error?.code === 'estado_invalido') return true
+  const present = presentOf(conflict)
+  return present !== null && isOtherThanSeen(command, present)
+}
+
 function isOtherThanSeen(command: Conflict['row']['command'], present: Present): boolean {
   const { payload } = command
   if (!('visto' in payload && 'dataHoraAgendada' in payload.visto)) return false
