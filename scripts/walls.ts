@@ -96,19 +96,19 @@ export const privileges: readonly Privilege[] = [
     folder: 'server/features',
     imports: ['**/db/tables.ts'],
     files: ['repository.ts'],
-    message: 'Only repository.ts touches tables.',
+    message: 'Only repository.ts builds on the tables; what is one statement of SQL has a file named for it.',
   },
   {
     folder: 'src/features',
     imports: ['**/offline/db.ts'],
     files: ['queries.ts', 'commands.ts'],
-    message: 'A feature reads tables in queries.ts only; commands.ts may hand the database on.',
+    message: 'A feature reads tables in queries.ts, and what an act needs of them in commands.ts.',
   },
   {
     folder: 'src/features',
     imports: ['dexie', 'dexie/**', 'dexie-react-hooks'],
     files: ['queries.ts'],
-    message: 'A feature reads tables in queries.ts only.',
+    message: 'A feature follows tables in queries.ts only.',
   },
 ]
 

@@ -114,7 +114,7 @@ const finer: Planted[] = [
   imports('src/features/agendamento/agenda/form/own.ts', '../calendar/day.ts', null),
   code('src/features/voucher/later.ts', "export const a = () => import('#src/app/app.tsx')", IMPORTS),
   code('src/features/voucher/typed.ts', "export type { A } from '#src/app/app.tsx'", IMPORTS),
-  // Only repository.ts touches tables.
+  // Only repository.ts builds on the tables.
   imports('server/features/voucher/routes.ts', '#server/db/tables.ts'),
   imports('server/features/voucher/service.ts', '../../db/tables.ts'),
   imports('server/features/voucher/repository.ts', '../../db/tables.ts', null),
