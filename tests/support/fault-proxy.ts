@@ -110,6 +110,8 @@ export const isWrite: Match = (r) => r.method !== 'GET' && /^\/api\/Agendamentos
 /** The visits' list, what has changed of it, or when the clinic is taken. */
 export const isAgendaPull: Match = (r) =>
   r.method === 'GET' && /^\/api\/Agendamentos(\/mudancas|\/ocupados)?(\?|$)/i.test(r.url ?? '')
+/** What became of a visit since it was made. */
+export const isHistory: Match = (r) => /^\/api\/Agendamentos\/\d+\/historico/i.test(r.url ?? '')
 /** A file of the app that the build has named by its content. */
 export const isAsset: Match = (r) => /^\/assets\//.test(r.url ?? '')
 

@@ -243,6 +243,13 @@ export const PLANTED_CODE = {
     to: 'const feitoEm = since === null ? nowAtClinic : nowAtClinic',
     scenario: 'reception takes it back',
   },
+  /** Where the tablet does not say since when, the clinic takes the moment of the correction. */
+  'the clinic does not look since when': {
+    file: 'server/features/agendamento/life/state.ts',
+    from: 'await sinceBefore(tx, id, body.estado)',
+    to: '(await sinceBefore(tx, id, body.estado), null)',
+    scenario: 'reception takes it back',
+  },
   /** Whoever takes back undoes what another has seen since. */
   'another has seen nothing': {
     file: 'domain/agendamento/states.ts',

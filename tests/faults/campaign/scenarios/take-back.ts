@@ -2,11 +2,12 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import { isUntouched } from '#domain/outbox/row.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic, Visit } from '#tests/support/clinic.ts'
+import { isHistory } from '#tests/support/fault-proxy.ts'
 import { Person } from '#tests/support/http-person.ts'
 import { NO_BACKGROUND_SYNC } from '#tests/support/init-scripts.ts'
 import type { Cast } from '../cast.ts'
 import { comesToBe, knowsSince, returnTo, sayOf, takeLastBack, untilAnswered } from '../door.ts'
-import { faulty, type NetworkState } from '../plan.ts'
+import { answered, faulty, type NetworkState } from '../plan.ts'
 import { agendaScreen } from '../screens.ts'
 import type { ReceptionAct, Tablet } from '../tablet.ts'
 import { ask } from './ask.ts'
@@ -19,7 +20,7 @@ const SILENT: NetworkState = { kind: 'silent' }
 /** Who has come has been there for so long, minutes. */
 const THERE_FOR = 20
 
-/** So many runs go on before the tablet has been told what became of the visit before. */
+/** So often the tablet is not told what became of the visit before: the clinic alone knows since when. */
 const UNTOLD = 0.4
 
 /** What the scenario is about: who is there since when, and the tablet on which too much is said of her. */
@@ -108,8 +109,7 @@ async function overAnother(scene: Scene, { share }: Variation): Promise<boolean>
   const { one, visit, since } = scene
   const begun = await begin(scene)
   if (begun === null || !(await one.isDone(begun))) return false
-  // The line may go before the tablet has been told since when she is there: the clinic knows it.
-  if (share > UNTOLD && !(await knowsSince(one, 'chegou', since.slice(11, 16)))) return false
+  if (!(await knowsSince(one, 'chegou', since.slice(11, 16)))) return false
   await one.meet(pickOne(share, OFFLINE, SILENT))
   const back = await returnTo(one, visit, 'chegou')
   if (!(await note(scene, back, { estado: 'chegou', since, mustAsk: true }))) return false
@@ -168,6 +168,8 @@ async function unheard(scene: Scene, { share }: Variation): Promise<boolean> {
 /** Each step is done, and so is the way back to one that lies behind, whose answer may be lost. */
 async function onGoodLine(scene: Scene, { share }: Variation): Promise<boolean> {
   const { one, visit, since } = scene
+  const isUntold = (share * 7) % 1 < UNTOLD
+  if (isUntold) one.setup.network.inject(answered('indisponivel'), { match: isHistory })
   const begun = await begin(scene)
   if (begun === null || !(await one.isDone(begun))) return false
   const estado = pickOne<VisitState>(share, 'chegou', 'em_atendimento', 'marcada')
@@ -175,7 +177,7 @@ async function onGoodLine(scene: Scene, { share }: Variation): Promise<boolean> 
     const through = await sayOf(one, visit, 'Concluir')
     if (!((await note(scene, through, { estado: 'concluida' })) && (await one.isDone(through)))) return false
   }
-  if (!(await knowsSince(one, 'chegou', since.slice(11, 16)))) return false
+  if (!(isUntold || (await knowsSince(one, 'chegou', since.slice(11, 16))))) return false
   await one.meet(pickOne<NetworkState>((share * 3) % 1, GOOD, faulty({ kind: 'lost-answer' }, 9)))
   const back = await returnTo(one, visit, estado)
   if (!(await note(scene, back, estado === 'chegou' ? { estado, since } : { estado }))) return false
