@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { FichaField, FichaFields, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import { formatNumericDate } from '#domain/lib/dates.ts'
@@ -34,21 +34,22 @@ type Props = {
 
 /** Two cards of one person become one: which of both is chosen first, then what stays in each line. */
 export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onFailed }: Props) {
-  const [other, setOther] = useState<{ readonly card: WholeFicha; readonly listed: ListedFicha } | null>(null)
+  const { other, awaited, choose, forget } = useOther()
   const close = () => {
-    setOther(null)
+    forget()
     onClose()
   }
   return (
     <Dialog opened={opened} onClose={close} title="Juntar duas fichas" align="start" size={820}>
       {other === null ? (
-        <Search ficha={ficha} onChosen={setOther} />
+        <Search {...{ ficha, awaited, choose }} />
       ) : (
         <Compare
+          key={other.card.chave}
           {...{ ficha, visits, dono, onFailed }}
           other={other.card}
           otherVisits={other.listed.visitas}
-          onBack={() => setOther(null)}
+          onBack={forget}
           onClose={close}
           onJoined={(joined) => {
             close()
@@ -60,12 +61,37 @@ export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onF
   )
 }
 
-type SearchProps = {
-  readonly ficha: WholeFicha
-  readonly onChosen: (other: { readonly card: WholeFicha; readonly listed: ListedFicha }) => void
+type Other = { readonly card: WholeFicha; readonly listed: ListedFicha }
+
+/** The other card, asked for once it is chosen: an answer that comes after another choice is none. */
+function useOther() {
+  const [other, setOther] = useState<Other | null>(null)
+  /** The key of the card whose answer is awaited. */
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const turn = useRef(0)
+
+  function put(next: Other | null) {
+    turn.current++
+    setAwaited(null)
+    setOther(next)
+  }
+
+  /** False where the clinic did not answer. */
+  async function choose(listed: ListedFicha): Promise<boolean> {
+    const mine = ++turn.current
+    setAwaited(listed.chave)
+    const card = await readCard(listed.chave)
+    if (turn.current !== mine) return true
+    put(card && { card, listed })
+    return card !== null
+  }
+
+  return { other, awaited, choose, forget: () => put(null) }
 }
 
-function Search({ ficha, onChosen }: SearchProps) {
+type SearchProps = Pick<ReturnType<typeof useOther>, 'awaited' | 'choose'> & { readonly ficha: WholeFicha }
+
+function Search({ ficha, awaited, choose }: SearchProps) {
   const [text, setText] = useState(ficha.nome)
   const [asked] = useDebouncedValue(text, TYPING_PAUSE_MS)
   const [found, setFound] = useState<readonly ListedFicha[] | 'failed' | null>(null)
@@ -78,10 +104,8 @@ function Search({ ficha, onChosen }: SearchProps) {
   }, [asked])
   const others = Array.isArray(found) ? found.filter(({ chave }) => chave !== ficha.chave) : []
 
-  async function choose(listed: ListedFicha) {
-    const card = await readCard(listed.chave)
-    if (card === null) setFound('failed')
-    else onChosen({ card, listed })
+  async function open(listed: ListedFicha) {
+    if (!(await choose(listed))) setFound('failed')
   }
 
   return (
@@ -102,12 +126,14 @@ function Search({ ficha, onChosen }: SearchProps) {
       <ul className={classes.found}>
         {others.map((one) => (
           <li key={one.chave}>
-            <button type="button" onClick={() => void choose(one)}>
+            <button type="button" aria-busy={one.chave === awaited} onClick={() => void open(one)}>
               <b>{one.nome}</b>
               <span>
-                {[one.telefone, one.conta ?? 'sem conta', visitsInWords(one.visitas)]
-                  .filter(Boolean)
-                  .join(', ')}
+                {one.chave === awaited
+                  ? 'Abrindo…'
+                  : [one.telefone, one.conta ?? 'sem conta', visitsInWords(one.visitas)]
+                      .filter(Boolean)
+                      .join(', ')}
               </span>
             </button>
           </li>
