@@ -85,3 +85,28 @@ it('nor one that comes after the dialog was closed: it opens again with nobody c
   fireEvent.click(screen.getByRole('button', { name: 'Juntar fichas' }))
   expect(await screen.findByLabelText('Qual é a outra ficha?')).toBeTruthy()
 })
+
+it('says of no search that is still on its way that nobody is found', async () => {
+  render(<Page />)
+  await awaitSearch('Maria Souza')
+  await answer('Maria Souza', rowsOf(hers))
+  expect(await screen.findByText('Nenhuma outra ficha com esta busca.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Qual é a outra ficha?'), { target: { value: 'Rosa' } })
+  expect(screen.queryByText('Nenhuma outra ficha com esta busca.')).toBeNull()
+  await awaitSearch('Rosa')
+  expect(screen.queryByText('Nenhuma outra ficha com esta busca.')).toBeNull()
+  expect(screen.getByText('Procurando as fichas…')).toBeTruthy()
+  await answer('Rosa', rowsOf(rosa))
+  expect(await row(/^Rosa Prado/)).toBeTruthy()
+  expect(screen.queryByText('Procurando as fichas…')).toBeNull()
+})
+
+it('opens no card of a search that she has typed over since', async () => {
+  await openFound()
+  fireEvent.click(await row(/^Rosa Prado/))
+  fireEvent.change(screen.getByLabelText('Qual é a outra ficha?'), { target: { value: 'Eva' } })
+  await awaitSearch('Eva')
+  await answer('Eva', rowsOf(eva))
+  await answer(rosa.chave, rosa)
+  expect(await row(/^Eva Lima/)).toBeTruthy()
+})

@@ -42,7 +42,7 @@ export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onF
   return (
     <Dialog opened={opened} onClose={close} title="Juntar duas fichas" align="start" size={820}>
       {other === null ? (
-        <Search {...{ ficha, awaited, choose }} />
+        <Search {...{ ficha, awaited, choose, forget }} />
       ) : (
         <Compare
           key={other.card.chave}
@@ -89,23 +89,29 @@ function useOther() {
   return { other, awaited, choose, forget: () => put(null) }
 }
 
-type SearchProps = Pick<ReturnType<typeof useOther>, 'awaited' | 'choose'> & { readonly ficha: WholeFicha }
+type SearchProps = Omit<ReturnType<typeof useOther>, 'other'> & { readonly ficha: WholeFicha }
 
-function Search({ ficha, awaited, choose }: SearchProps) {
+/** What the clinic has found; null where it did not answer. */
+type Told = { readonly asked: string; readonly rows: readonly ListedFicha[] | null }
+
+function Search({ ficha, awaited, choose, forget }: SearchProps) {
   const [text, setText] = useState(ficha.nome)
-  const [asked] = useDebouncedValue(text, TYPING_PAUSE_MS)
-  const [found, setFound] = useState<readonly ListedFicha[] | 'failed' | null>(null)
+  const sought = text.trim()
+  const [asked] = useDebouncedValue(sought, TYPING_PAUSE_MS)
+  const [told, setTold] = useState<Told | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     void searchFichaList(asked, controller.signal).then((list) => {
-      if (!controller.signal.aborted) setFound(list ?? 'failed')
+      if (!controller.signal.aborted) setTold({ asked, rows: list })
     })
     return () => controller.abort()
   }, [asked])
-  const others = Array.isArray(found) ? found.filter(({ chave }) => chave !== ficha.chave) : []
+  // What was found of another text says nothing of the one that stands there.
+  const found = told?.asked === sought ? told : null
+  const others = found?.rows?.filter(({ chave }) => chave !== ficha.chave) ?? []
 
   async function open(listed: ListedFicha) {
-    if (!(await choose(listed))) setFound('failed')
+    if (!(await choose(listed))) setTold({ asked, rows: null })
   }
 
   return (
@@ -115,12 +121,16 @@ function Search({ ficha, awaited, choose }: SearchProps) {
         placeholder="Nome, telefone ou email"
         data-autofocus
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          forget()
+          setText(event.currentTarget.value)
+        }}
       />
-      {found === 'failed' && (
+      {found === null && <p className={classes.none}>Procurando as fichas…</p>}
+      {found?.rows === null && (
         <InlineAlert tone="wait">A clínica não respondeu. Juntar fichas precisa de internet.</InlineAlert>
       )}
-      {Array.isArray(found) && others.length === 0 && (
+      {found !== null && found.rows !== null && others.length === 0 && (
         <p className={classes.none}>Nenhuma outra ficha com esta busca.</p>
       )}
       <ul className={classes.found}>
