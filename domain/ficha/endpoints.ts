@@ -75,7 +75,7 @@ export const fichaEndpoints = {
     params: fichaParamSchema,
     body: joinSchema,
     success: okWith(wholeFichaSchema),
-    errors: ['nao_encontrado', 'fichas_com_conta'],
+    errors: ['nao_encontrado', 'fichas_com_conta', 'registro_mudou'],
     idempotent: true,
   },
   'ficha.anotarSaude': {

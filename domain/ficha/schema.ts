@@ -102,11 +102,28 @@ export const lookAlikeSchema = z.object({
   cpf: z._default(freeText(20), ''),
 })
 
-/** Which card goes into the one that is named in the path, and what of the two is kept. */
+/** A card's fields as they were answered; an account's name may be longer than one that is written here. */
+const seenFieldsSchema = z.partial(
+  z.pick(fichaSchema, {
+    nome: true,
+    telefone: true,
+    email: true,
+    cpf: true,
+    dataNascimento: true,
+    recado: true,
+  }),
+)
+
+/**
+ * Which card goes into the one that is named in the path, and what of the two becomes another. With `visto`,
+ * what was seen of both, neither may have changed since.
+ */
 export const joinSchema = z.object({
   outra: fichaKeyInput,
   campos: z._default(fichaFieldsSchema, {}),
+  visto: z.optional(z.object({ esta: seenFieldsSchema, outra: seenFieldsSchema })),
 })
+export type JoinInput = z.infer<typeof joinSchema>
 
 /** A joining of two cards, as long as it can be undone. */
 export const joiningSchema = z.object({

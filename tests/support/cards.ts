@@ -35,8 +35,8 @@ export function cardActs(api: () => Pick<Api, 'admin' | 'db'>) {
         dataHoraAgendada: when,
         ...extra,
       }),
-    join: (chave: string, outra: string, campos = {}) =>
-      call('POST', `/api/Fichas/${chave}/juntar`, { outra, campos }),
+    join: (chave: string, outra: string, campos = {}, visto?: object) =>
+      call('POST', `/api/Fichas/${chave}/juntar`, { outra, campos, visto }),
     part: (chave: string, juncao: number) => call('POST', `/api/Fichas/${chave}/separar`, { juncao }),
     /** The key of a card that is made. */
     async newCard(fields: object): Promise<string> {

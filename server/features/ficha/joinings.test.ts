@@ -165,6 +165,44 @@ it('what is chosen of two cards has to be of somebody', async () => {
   expect([refused.statusCode, refused.body.code]).toEqual([422, 'dados_invalidos'])
 })
 
+describe('two cards that were seen', () => {
+  /** Reception joins them by what it sees, after `meanwhile` has changed one of them. */
+  async function joinSeen([stays, goes]: readonly [string, string], meanwhile?: () => Promise<unknown>) {
+    const [esta, outra] = [await read(stays), await read(goes)]
+    await meanwhile?.()
+    return join(stays, goes, { telefone: outra.telefone }, { esta, outra })
+  }
+  const newPair = async () =>
+    [await newCard({ nome: 'Maria' }), await newCard({ nome: 'M.', telefone: '11922220000' })] as const
+
+  it.each(['the one that stays', 'the one that goes'])(
+    'are not joined once somebody has changed %s',
+    async (which) => {
+      const pair = await newPair()
+      const changed = pair[which === 'the one that stays' ? 0 : 1]
+      const refused = await joinSeen(pair, () => save(changed, { recado: 'Só com Helena' }))
+      expect([refused.statusCode, refused.body.code]).toEqual([409, 'registro_mudou'])
+      expect(await read(pair[1])).toMatchObject({ chave: pair[1], telefone: '(11) 92222-0000' })
+      expect((await joinSeen(pair)).body).toMatchObject({ chave: pair[0], telefone: '(11) 92222-0000' })
+    },
+  )
+
+  it('are not joined once one of them has gone into a third', async () => {
+    const [pair, third] = [await newPair(), await newCard({ nome: 'Rosa' })]
+    const refused = await joinSeen(pair, () => join(third, pair[1]))
+    expect([refused.statusCode, refused.body.code]).toEqual([409, 'registro_mudou'])
+  })
+
+  it('are joined where one is an account’s, whose name is longer than reception types', async () => {
+    const { email, card } = await newAccount()
+    const she = await login(api.app, email)
+    await she.call('POST', '/api/PerfilUsuario', { nome: 'Ana', sobrenome: 'de Souza '.repeat(13) })
+    const goes = await newCard({ nome: 'Ana', telefone: '11922220000' })
+    const joined = await joinSeen([card, goes])
+    expect([joined.statusCode, joined.body.telefone]).toEqual([200, '(11) 92222-0000'])
+  })
+})
+
 describe('an account that is removed', () => {
   it('gives back the cards that went into it, with their visits under their names', async () => {
     const { email, card } = await newAccount()

@@ -66,6 +66,16 @@ describe('while a card goes into another', () => {
   })
 })
 
+it('what another tablet is just writing on a card is seen before that card is joined', async () => {
+  const [stays, goes] = [await newCard({ nome: 'Maria Souza' }), await newCard({ nome: 'M. Souza' })]
+  const visto = { esta: await read(stays), outra: await read(goes) }
+  const joined = await overtaken(
+    [["update ficha set recado = 'Só com Helena' where chave = $1", [goes]]],
+    () => join(stays, goes, {}, visto),
+  )
+  expect([joined.statusCode, joined.body.code]).toEqual([409, 'registro_mudou'])
+})
+
 describe('while a card comes out of another', () => {
   /** Two cards that are one are parted, and `act` begins before they are two; its answer. */
   async function whileParted<T>(act: (eva: string) => Promise<T>) {

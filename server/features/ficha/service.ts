@@ -7,11 +7,12 @@ import {
   type FichaFields,
   type FichaInput,
   type HealthInput,
+  type JoinInput,
   seenNoteOf,
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
-import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
+import { fieldsThatDiffer, mergeFields, type Seen } from '#domain/lib/merge.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
@@ -114,12 +115,12 @@ async function present(tx: Transaction, chave: string): Promise<Ficha> {
   return found.card
 }
 
-type Joining = Readonly<{ chave: string; outra: string; campos: FichaFields; quem: number }>
+type Joining = Readonly<JoinInput & { chave: string; quem: number }>
 
 /** The other card goes into this one, or this one into the other where that one has the account. */
 export async function joinPair(
   tx: Transaction,
-  { chave, outra, campos, quem }: Joining,
+  { chave, outra, campos, visto, quem }: Joining,
 ): Promise<Answered<WholeFicha>> {
   // Always in the same order, so that two who join the same pair wait for each other once.
   const [first, second] = [chave, outra].sort()
@@ -130,12 +131,24 @@ export async function joinPair(
   if (one.id === two.id) return ok({ status: 200, body: await wholeOf(tx, one) })
   if (one.usuarioId !== null && two.usuarioId !== null)
     return err(problem('fichas_com_conta', 'As duas têm conta: cada uma continua com a sua.'))
+  if (visto && (isOld(one.card, visto.esta) || isOld(two.card, visto.outra)))
+    return err(
+      problem(
+        'registro_mudou',
+        'Uma das fichas mudou desde que foi lida. Confira as linhas e junte de novo.',
+      ),
+    )
   const [into, from] = two.usuarioId === null ? [one, two] : [two, one]
   const refused = into.usuarioId === null ? refusedOf({ ...into.card, ...withoutUnset(campos) }) : null
   if (refused) return refused
   await join(tx, { from, into, campos, quem })
   const joined = await findStanding(tx, chave)
   return joined ? ok({ status: 200, body: await wholeOf(tx, joined) }) : notFound(SUBJECT)
+}
+
+/** Whether a card says anything else than what was seen of it. */
+function isOld(card: Ficha, seen: Seen<FichaFields>): boolean {
+  return fieldsThatDiffer(FICHA_FIELDS, { ...card, ...seen }, card).length > 0
 }
 
 type Pair = Readonly<{ from: StoredFicha; into: StoredFicha; campos: FichaFields; quem: number | null }>

@@ -45,7 +45,7 @@ const signed: HealthNote = {
 const noted: WholeFicha = { ...card, saude: signed }
 const withdrawn: WholeFicha = { ...card, saude: { ...signed, retiradoEm: '2026-11-12T09:00:00.000Z' } }
 
-const join = () => joinCards(card.chave, { outra: uuid(2), campos: {} }, RECEPTION)
+const join = () => joinCards({ stays: card, goes: { ...card, chave: uuid(2) }, campos: {} }, RECEPTION)
 const note = (texto: string) =>
   noteHealth(card.chave, { texto, assinante: 'Ana', consentimento: 1 }, RECEPTION)
 const withdraw = () => withdrawHealth(noted, RECEPTION)

@@ -1,4 +1,10 @@
-import type { FichaFields, HealthInput, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
+import {
+  FICHA_FIELDS,
+  type FichaFields,
+  type HealthInput,
+  type ListedFicha,
+  type WholeFicha,
+} from '#domain/ficha/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { act, type Ended } from '#src/offline/act.ts'
@@ -37,12 +43,15 @@ export async function readCard(chave: string): Promise<WholeFicha | null> {
 
 const LOST = 'A resposta da clínica se perdeu. A ficha mostra o que vale agora.'
 
-/** Joins another card into this one, at the clinic alone: what both say has to be seen. */
+type Pair = Readonly<{ stays: WholeFicha; goes: WholeFicha; campos: FichaFields }>
+
+/** Joins a card into another, at the clinic alone: what both say has to be seen. */
 export async function joinCards(
-  chave: string,
-  body: { readonly outra: string; readonly campos: FichaFields },
+  { stays, goes, campos }: Pair,
   dono: string,
 ): Promise<Result<WholeFicha, string>> {
+  const { chave } = stays
+  const body = { outra: goes.chave, campos, visto: { esta: seenOf(stays), outra: seenOf(goes) } }
   const answer = await keys.saves.send(
     [chave, body],
     (headers) => api.call('ficha.juntar', { params: { chave }, body, headers }),
@@ -55,6 +64,9 @@ export async function joinCards(
     }).catch(() => undefined)
   return joined
 }
+
+const seenOf = (card: FichaFields): FichaFields =>
+  Object.fromEntries(FICHA_FIELDS.map((field) => [field, card[field]]))
 
 export async function separateCards(
   chave: string,

@@ -4,26 +4,39 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { JoinDialog } from './join-dialog.tsx'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
+const RECEPTION = 'admin@exemplo.test'
 const cardOf = (n: number, fields: Partial<WholeFicha>): WholeFicha => ({
   ...{ id: n, chave: uuid(n), nome: '', telefone: '', cpf: '', email: '', recado: '' },
   ...{ dataNascimento: null, conta: null, versao: 1, juncoes: [], saude: null },
   ...fields,
 })
-const hers = cardOf(1, { nome: 'Maria Souza' })
+const hers = cardOf(1, { nome: 'Maria Souza', recado: 'Só com Helena' })
 const [rosa, eva] = [cardOf(2, { nome: 'Rosa Prado' }), cardOf(3, { nome: 'Eva Lima' })]
 
 /** What was asked and is not answered yet, by whose card or by what was searched for. */
 let asked: Map<string, (body: unknown) => void>
+const joinings: { chave: string; body: object }[] = []
+let refusal: object
+const OLD = 'Uma das fichas mudou desde que foi lida. Confira as linhas e junte de novo.'
 
-beforeEach(() => {
+beforeEach(async () => {
   asked = new Map()
+  joinings.length = 0
+  refusal = { kind: 'problem', status: 409, problem: { code: 'registro_mudou', detail: OLD } }
+  await emptyDevice()
+  await logInHere(RECEPTION, 'Admin', 'Recepção')
   call.mockReset()
-  call.mockImplementation((name: string, { params, query }) => {
+  call.mockImplementation((name: string, { params, query, body }) => {
+    if (name === 'ficha.juntar') {
+      joinings.push({ chave: params.chave, body })
+      return refusal
+    }
     const about = name === 'ficha.listar' ? query.busca : params.chave
     return new Promise((resolve) =>
       asked.set(about, (body) => resolve({ kind: 'ok', status: 200, body, replayed: false })),
@@ -40,16 +53,17 @@ const rowsOf = (...cards: readonly WholeFicha[]) =>
 
 function Page() {
   const [opened, setOpened] = useState(true)
+  const [ficha, setFicha] = useState(hers)
   return (
     <MantineProvider env="test">
       <button type="button" onClick={() => setOpened(true)}>
         Juntar fichas
       </button>
       <JoinDialog
-        {...{ opened, ficha: hers, visits: 1, dono: 'admin@exemplo.test' }}
+        {...{ opened, ficha, visits: 1, dono: RECEPTION }}
         onClose={() => setOpened(false)}
         onJoined={() => undefined}
-        onFailed={() => undefined}
+        onFailed={() => setFicha({ ...hers, recado: 'Só com Bruna' })}
       />
     </MantineProvider>
   )
@@ -109,4 +123,41 @@ it('opens no card of a search that she has typed over since', async () => {
   await answer('Eva', rowsOf(eva))
   await answer(rosa.chave, rosa)
   expect(await row(/^Eva Lima/)).toBeTruthy()
+})
+
+it('writes of both what she has chosen from the other alone, and shows what has changed since', async () => {
+  await openFound()
+  fireEvent.click(await row(/^Rosa Prado/))
+  await answer(rosa.chave, { ...rosa, telefone: '(11) 92222-0000', recado: 'Manhã.' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Rosa Prado' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Juntar' }))
+  await waitFor(() => expect(joinings).toHaveLength(1))
+  // Of the note nothing is sent: the card that stays may have another by now.
+  expect(joinings[0]).toMatchObject({ chave: hers.chave, body: { outra: rosa.chave } })
+  expect(joinings[0]?.body).toHaveProperty('campos', { nome: 'Rosa Prado', telefone: '(11) 92222-0000' })
+  expect(joinings[0]?.body).toMatchObject({
+    visto: { esta: { nome: 'Maria Souza', recado: 'Só com Helena' }, outra: { recado: 'Manhã.' } },
+  })
+
+  expect(await screen.findByText(OLD)).toBeTruthy()
+  await answer(rosa.chave, { ...rosa, telefone: '(11) 93333-0000' })
+  expect(screen.getByRole('radio', { name: 'Só com Bruna' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Rosa Prado' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Juntar' }))
+  await waitFor(() => expect(joinings).toHaveLength(2))
+  expect(joinings[1]?.body).toMatchObject({
+    campos: { nome: 'Rosa Prado', telefone: '(11) 93333-0000' },
+    visto: { esta: { recado: 'Só com Bruna' }, outra: { telefone: '(11) 93333-0000', recado: '' } },
+  })
+})
+
+it('shows no card beside itself where it was joined and the answer was lost', async () => {
+  refusal = { kind: 'no_answer' }
+  await openFound()
+  fireEvent.click(await row(/^Rosa Prado/))
+  await answer(rosa.chave, rosa)
+  fireEvent.click(await screen.findByRole('button', { name: 'Juntar' }))
+  expect(await screen.findByText(/A resposta da clínica se perdeu/)).toBeTruthy()
+  await answer(rosa.chave, hers)
+  expect(screen.getByRole('radio', { name: 'Rosa Prado' })).toBeTruthy()
 })

@@ -34,7 +34,7 @@ type Props = {
 
 /** Two cards of one person become one: which of both is chosen first, then what stays in each line. */
 export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onFailed }: Props) {
-  const { other, awaited, choose, forget } = useOther()
+  const { other, awaited, choose, forget } = useOther(ficha.chave)
   const close = () => {
     forget()
     onClose()
@@ -45,8 +45,8 @@ export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onF
         <Search {...{ ficha, awaited, choose, forget }} />
       ) : (
         <Compare
-          key={other.card.chave}
-          {...{ ficha, visits, dono, onFailed }}
+          key={other.listed.chave}
+          {...{ ficha, visits, dono }}
           other={other.card}
           otherVisits={other.listed.visitas}
           onBack={forget}
@@ -54,6 +54,10 @@ export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onF
           onJoined={(joined) => {
             close()
             onJoined(joined)
+          }}
+          onFailed={() => {
+            onFailed()
+            void choose(other.listed)
           }}
         />
       )}
@@ -64,7 +68,7 @@ export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onF
 type Other = { readonly card: WholeFicha; readonly listed: ListedFicha }
 
 /** The other card, asked for once it is chosen: an answer that comes after another choice is none. */
-function useOther() {
+function useOther(own: string) {
   const [other, setOther] = useState<Other | null>(null)
   /** The key of the card whose answer is awaited. */
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -76,13 +80,15 @@ function useOther() {
     setOther(next)
   }
 
-  /** False where the clinic did not answer. */
+  /** False where the clinic did not answer: the one that stood there still does. */
   async function choose(listed: ListedFicha): Promise<boolean> {
     const mine = ++turn.current
     setAwaited(listed.chave)
     const card = await readCard(listed.chave)
     if (turn.current !== mine) return true
-    put(card && { card, listed })
+    // Once it has gone into this one there is no other to show: it stands there as it was compared.
+    const isOther = card !== null && !(other !== null && card.chave === own)
+    put(isOther ? { card, listed } : other)
     return card !== null
   }
 
@@ -170,13 +176,14 @@ function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, ...
   const sideOf = (field: FichaField) => taken[field] ?? fuller(field, ficha, other)
 
   async function join() {
+    // What the card that stays says already is not written again: somebody else may be changing it.
     const campos: FichaFields = Object.fromEntries(
-      lines.map(([field]) => [field, (sideOf(field) === 'ficha' ? ficha : other)[field]]),
+      lines
+        .map(([field]) => [field, (sideOf(field) === 'ficha' ? ficha : other)[field]] as const)
+        .filter(([field, value]) => value !== stays[field]),
     )
     setSaving(true)
-    const joined = await joinCards(stays.chave, { outra: goes.chave, campos }, dono).finally(() =>
-      setSaving(false),
-    )
+    const joined = await joinCards({ stays, goes, campos }, dono).finally(() => setSaving(false))
     if (joined.ok) return answered.onJoined(joined.value)
     setRefusal(joined.error)
     answered.onFailed()
