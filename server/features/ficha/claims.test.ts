@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, at, callerOf, cookieOf, TOMORROW } from '#tests/support/api.ts'
 import { cardActs, startCardsApi } from '#tests/support/cards.ts'
+import { untilWaiting, whileHeld } from '#tests/support/held.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -131,6 +132,31 @@ describe('whoever is known by reception’s code', () => {
     expect(await read(card)).toMatchObject({ conta: null, nome: 'Dona Evinha' })
     expect((await again.call('GET', `/api/Agendamentos/${id}`)).statusCode).toBe(404)
   })
+
+  it.each(["email = ''", "nome = 'Bia Lima'"])(
+    'has nothing of a card of which reception is just writing %s',
+    async (written) => {
+      const email = newEmail()
+      await newCard({ nome: 'Eva', email })
+      const card = await newCard({ nome: 'Eva L.', email })
+      await bookFor(card)
+      const her = await register(email)
+      const beginConfirming = async () => {
+        const confirming = confirm(email, her)
+        await untilWaiting(api.db, 1)
+        return { confirming }
+      }
+      const { confirming } = await whileHeld(
+        api.db,
+        [[`update ficha set ${written} where chave = $1`, [card]]],
+        beginConfirming,
+        'commit',
+      )
+      expect(await confirming).toBe(204)
+      expect(await read(card)).toMatchObject({ chave: card, conta: null })
+      expect(await shownTo(her)).toEqual([])
+    },
+  )
 
   it('has nothing of a card that is another’s by now, whatever e-mail was on it', async () => {
     const email = newEmail()

@@ -291,10 +291,13 @@ export async function claimCards(
   const own = await keyOfAccount(tx, usuarioId)
   const account = own === null ? null : await findFicha(tx, own)
   if (account === null) return
-  const cards = await cardsWithEmail(tx, email, account.id)
-  for (const { chave } of cardsToClaim(account.card, cards).filter(({ isOpen }) => isOpen)) {
+  const findHers = async () =>
+    cardsToClaim(account.card, await cardsWithEmail(tx, email, account.id)).filter(({ isOpen }) => isOpen)
+  for (const { chave } of await findHers()) {
     const [into, from] = [await holdStanding(tx, account.card.chave), await holdFicha(tx, chave)]
-    if (into && from && from.juntaA === null)
+    // Until it was held somebody else may have joined it, or taken the e-mail off it.
+    const isStillHers = (await findHers()).some((card) => card.chave === chave)
+    if (into && from && isStillHers)
       await join(tx, { from, into, campos: neededOf(from.card, into.card), quem: null })
   }
 }
