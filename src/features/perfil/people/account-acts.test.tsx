@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
 import { usuarioOf } from '#domain/testing/perfil.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
@@ -76,6 +77,27 @@ it('takes the account from whoever has it, after it was said what that is', asyn
   await pressIn(/Devolver a conta de Maria/, 'Devolver')
   expect((await screen.findByLabelText('Código 4 1 8 2 9 0')).textContent).toBe('418 290')
   expect(call).toHaveBeenCalledWith('conta.devolver', { body: { email: MARIA.email } })
+})
+
+it.each([
+  { name: 'Ler um código', title: /Você conhece Maria/, confirm: 'Ler código' },
+  { name: 'Devolver a conta', title: /Devolver a conta de Maria/, confirm: 'Devolver' },
+])('says of an account that is gone that it is, and asks for no other code ($name)', async (row) => {
+  show()
+  press(row.name)
+  for (const refusal of [
+    problem('nao_encontrado', 'Esta conta não existe mais.'),
+    problem('sem_permissao', 'Sua conta não tem permissão para isto.'),
+  ]) {
+    call.mockResolvedValueOnce({ kind: 'problem', status: refusal.status, problem: refusal })
+    await pressIn(row.title, row.confirm)
+    expect(await screen.findByText(refusal.detail)).toBeTruthy()
+    expect(screen.queryByText(/Peça outro/)).toBeNull()
+  }
+  // Another's words, as those of a proxy, are no answer of the clinic.
+  call.mockResolvedValueOnce({ kind: 'problem', status: 404, problem: null })
+  await pressIn(row.title, row.confirm)
+  expect(await screen.findByText(/A clínica não respondeu\. Peça outro/)).toBeTruthy()
 })
 
 it('removes after asking, tells how many visits stay, and keeps no card of her', async () => {

@@ -282,6 +282,18 @@ it('reads another code to whom was invited', async () => {
   expect((await screen.findByLabelText('Código 4 1 8 2 9 0')).textContent).toBe('418 290')
 })
 
+it('says of an invitation that is gone that it is, where another code is read', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Ler outro código: Agata')
+  const dialog = await screen.findByRole('dialog', { name: 'Ler um código a Agata?' })
+  const gone = problem('nao_encontrado', 'Esta conta não existe mais.')
+  answers['conta.criarCodigo'] = { kind: 'problem', status: 404, problem: gone, retryAfter: null }
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ler código' }))
+  expect(await within(dialog).findByText('Esta conta não existe mais.')).toBeTruthy()
+  expect(within(dialog).queryByText(/Peça outro/)).toBeNull()
+})
+
 it('never calls a team that was not asked for empty', async () => {
   show(false)
   expect(await screen.findByText(/ela aparece com internet/)).toBeTruthy()
