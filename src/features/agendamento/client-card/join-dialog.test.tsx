@@ -23,11 +23,14 @@ const [rosa, eva] = [cardOf(2, { nome: 'Rosa Prado' }), cardOf(3, { nome: 'Eva L
 let asked: Map<string, (body: unknown) => void>
 const joinings: { chave: string; body: object }[] = []
 let refusal: object
+/** What was written on her card and waits on this device. */
+let waiting: Partial<WholeFicha>
 const OLD = 'Uma das fichas mudou desde que foi lida. Confira as linhas e junte de novo.'
 
 beforeEach(async () => {
   asked = new Map()
   joinings.length = 0
+  waiting = {}
   refusal = { kind: 'problem', status: 409, problem: { code: 'registro_mudou', detail: OLD } }
   await emptyDevice()
   await logInHere(RECEPTION, 'Admin', 'Recepção')
@@ -53,17 +56,18 @@ const rowsOf = (...cards: readonly WholeFicha[]) =>
 
 function Page() {
   const [opened, setOpened] = useState(true)
-  const [ficha, setFicha] = useState(hers)
+  const [toldFicha, setTold] = useState(hers)
+  const ficha = { ...toldFicha, ...waiting }
   return (
     <MantineProvider env="test">
       <button type="button" onClick={() => setOpened(true)}>
         Juntar fichas
       </button>
       <JoinDialog
-        {...{ opened, ficha, visits: 1, dono: RECEPTION }}
+        {...{ opened, ficha, toldFicha, visits: 1, dono: RECEPTION }}
         onClose={() => setOpened(false)}
         onJoined={() => undefined}
-        onFailed={() => setFicha({ ...hers, recado: 'Só com Bruna' })}
+        onFailed={() => setTold({ ...hers, recado: 'Só com Bruna' })}
       />
     </MantineProvider>
   )
@@ -160,4 +164,15 @@ it('shows no card beside itself where it was joined and the answer was lost', as
   expect(await screen.findByText(/A resposta da clínica se perdeu/)).toBeTruthy()
   await answer(rosa.chave, hers)
   expect(screen.getByRole('radio', { name: 'Rosa Prado' })).toBeTruthy()
+})
+
+it('what waits on this device to be sent is not what the clinic is said to have told', async () => {
+  waiting = { recado: 'Só com Helena, à tarde' }
+  await openFound()
+  fireEvent.click(await row(/^Rosa Prado/))
+  await answer(rosa.chave, rosa)
+  expect(await screen.findByRole('radio', { name: 'Só com Helena, à tarde' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Juntar' }))
+  await waitFor(() => expect(joinings).toHaveLength(1))
+  expect(joinings[0]?.body).toMatchObject({ campos: {}, visto: { esta: { recado: 'Só com Helena' } } })
 })

@@ -24,6 +24,8 @@ const TYPING_PAUSE_MS = 250
 type Props = {
   readonly opened: boolean
   readonly ficha: WholeFicha
+  /** The same as the clinic has told it: what still waits on this device nobody else can have changed. */
+  readonly toldFicha: WholeFicha
   readonly visits: number
   readonly dono: string
   readonly onClose: () => void
@@ -33,7 +35,8 @@ type Props = {
 }
 
 /** Two cards of one person become one: which of both is chosen first, then what stays in each line. */
-export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onFailed }: Props) {
+export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Props) {
+  const { ficha } = shown
   const { other, awaited, choose, forget } = useOther(ficha.chave)
   const close = () => {
     forget()
@@ -46,7 +49,7 @@ export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onF
       ) : (
         <Compare
           key={other.listed.chave}
-          {...{ ficha, visits, dono }}
+          {...shown}
           other={other.card}
           otherVisits={other.listed.visitas}
           onBack={forget}
@@ -165,7 +168,7 @@ type CompareProps = Omit<Props, 'opened'> & {
   readonly onBack: () => void
 }
 
-function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, ...answered }: CompareProps) {
+function Compare({ ficha, toldFicha, visits, other, otherVisits, dono, onBack, ...ends }: CompareProps) {
   // The one that has an account is the one that stays.
   const [stays, goes] = other.conta !== null && ficha.conta === null ? [other, ficha] : [ficha, other]
   const [taken, setTaken] = useState<Readonly<Partial<Record<FichaField, 'ficha' | 'other'>>>>({})
@@ -183,10 +186,11 @@ function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, ...
         .filter(([field, value]) => value !== stays[field]),
     )
     setSaving(true)
-    const joined = await joinCards({ stays, goes, campos }, dono).finally(() => setSaving(false))
-    if (joined.ok) return answered.onJoined(joined.value)
+    const seen = stays === ficha ? { stays: toldFicha, goes } : { stays, goes: toldFicha }
+    const joined = await joinCards({ ...seen, campos }, dono).finally(() => setSaving(false))
+    if (joined.ok) return ends.onJoined(joined.value)
     setRefusal(joined.error)
-    answered.onFailed()
+    ends.onFailed()
   }
 
   return (
@@ -228,7 +232,7 @@ function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, ...
         <Button variant="subtle" onClick={onBack}>
           Não são a mesma pessoa
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={ends.onClose}>
           Cancelar
         </Button>
         <Button loading={saving} disabled={bothHaveAccounts} onClick={() => void join()}>

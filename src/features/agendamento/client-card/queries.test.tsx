@@ -56,6 +56,7 @@ it('what waits of a card is shown, and that it waits; refused it is the clinicâ€
   await enqueue(db, command, { id: uuid(1), dono: EMAIL, deviceNow: 1 })
   await waitFor(() => expect(result.current).toMatchObject({ isWaiting: true, ficha: { telefone } }))
   expect(result.current?.client.telefone).toBe(telefone)
+  expect(result.current?.toldFicha).toEqual(told)
   await db.outbox.toCollection().modify({ state: 'conflict', error: errorOfRefusal(409, 'registro_mudou') })
   await waitFor(() =>
     expect(result.current).toMatchObject({ isWaiting: false, ficha: { telefone: told.telefone } }),

@@ -36,6 +36,8 @@ export type ClientCard = {
   readonly isWhole: boolean
   /** What is written on her card; null while the clinic has not answered, and where there is no card. */
   readonly ficha: WholeFicha | null
+  /** The same as the clinic has told it, without what waits on this device. */
+  readonly toldFicha: WholeFicha | null
   /** Whether anybody has told of her telephone; else that there is none is not known. */
   readonly isKnown: boolean
   /** The e-mail of her account; null where she has none, undefined while nobody has told. */
@@ -88,6 +90,7 @@ export function useClientCard(
     wishes: wishesOf(visits, kept.queue),
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
+    toldFicha: told?.ficha ?? null,
     isKnown,
     // A card that the device keeps is of somebody without an account.
     conta: whose.email ?? (ficha !== null ? ficha.conta : kept.isKnown ? null : undefined),

@@ -177,7 +177,7 @@ type ContactProps = PartProps & {
 }
 
 function Contact({ card, whose, online, dono, today, invitation }: ContactProps) {
-  const { client, ficha, conta, reload } = card
+  const { client, ficha, toldFicha, conta, reload } = card
   const { telefone } = client
   const hasWhatsApp = isMobile(telefone)
   const [mode, setMode] = useState<'read' | 'edit' | 'join'>('read')
@@ -296,11 +296,11 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
           Agendar
         </Button>
       </div>
-      {ficha !== null && (
+      {ficha !== null && toldFicha !== null && (
         <JoinDialog
           opened={mode === 'join'}
           visits={card.upcoming.length + card.past.length}
-          {...{ ficha, dono }}
+          {...{ ficha, toldFicha, dono }}
           onClose={() => setMode('read')}
           onJoined={reload}
           onFailed={reload}
