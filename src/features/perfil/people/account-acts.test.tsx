@@ -16,10 +16,12 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 const MARIA = { ...usuarioOf('Maria', { email: 'maria@exemplo.test' }), confirmada: false }
 const made = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-13T12:00:00.000Z' } }
 const onChanged = vi.fn()
+const onRemoved = vi.fn()
 
 beforeEach(async () => {
   call.mockReset()
   onChanged.mockReset()
+  onRemoved.mockReset()
   await emptyDevice()
   await enterSession(db, { email: 'dona@exemplo.test', status: 'Admin', nomeExibicao: 'Dona' }, 'epoch', 1)
 })
@@ -34,6 +36,7 @@ const show = (usuario = MARIA, online = true) =>
           today="2026-11-13"
           online={online}
           onChanged={onChanged}
+          onRemoved={onRemoved}
         />
         <Toasts />
       </MantineProvider>
@@ -108,12 +111,14 @@ it('removes after asking, tells how many visits stay, and keeps no card of her',
   await pressIn(/Remover a conta de Maria/, 'Remover')
   expect(await screen.findByText('Não sabemos se a conta foi removida')).toBeTruthy()
   expect(await db.usuarios.count()).toBe(1)
+  expect(onRemoved).not.toHaveBeenCalled()
   call.mockResolvedValue({ kind: 'ok', body: { visitasMantidas: 2 } })
   press('Remover a conta')
   await pressIn(/Remover a conta de Maria/, 'Remover')
   expect(await screen.findByText('2 visitas por vir continuam na agenda.')).toBeTruthy()
   expect(await db.usuarios.count()).toBe(0)
   expect(onChanged).toHaveBeenCalledTimes(2)
+  expect(onRemoved).toHaveBeenCalledExactlyOnceWith(MARIA.email)
 })
 
 it('does none of it without a network', () => {

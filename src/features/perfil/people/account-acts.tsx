@@ -16,13 +16,14 @@ type Props = {
   readonly online: boolean
   /** The list of people is another. */
   readonly onChanged: () => void
+  readonly onRemoved: () => void
 }
 
 type Act = 'code' | 'handBack' | 'remove'
 const NOTICE = { id: 'account' }
 
 /** What reception does about a client's account: a code read aloud, taken from a stranger, removed. */
-export function AccountActs({ email, nome, online, onChanged }: Props) {
+export function AccountActs({ email, nome, online, onChanged, onRemoved }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const [removing, setRemoving] = useState(false)
   const caution = deletesOnline({ online, silent: false })
@@ -33,9 +34,10 @@ export function AccountActs({ email, nome, online, onChanged }: Props) {
     const removal = await removeAccount(email)
     setRemoving(false)
     close()
-    if (removal.kind === 'removed')
+    if (removal.kind === 'removed') {
       notify.ok('Conta removida', { ...NOTICE, text: keptInWords(removal.kept) })
-    else {
+      onRemoved()
+    } else {
       const title = removal.kind === 'unknown' ? 'Não sabemos se a conta foi removida' : 'A conta continua'
       notify.bad(title, { ...NOTICE, text: removal.mensagem })
     }

@@ -45,6 +45,9 @@ const removeOne = (place: number) => {
   there = people.filter((_, i) => i !== place)
 }
 
+const hearOfOthers = () =>
+  act(() => db.meta.put({ key: 'pull:usuarios', value: { em: 2, desde: null, ate: null, versao: 'w2' } }))
+
 it('the people behind the last one shown are reached, though she was removed', async () => {
   const result = await leafOn()
   removeOne(99)
@@ -57,8 +60,26 @@ it('an account that was removed is not shown as there to whoever has leafed on i
   const result = await leafOn()
   // On this very screen, or elsewhere: the clinic's people are others, and the device has heard it.
   removeOne(10)
-  await act(async () => {
-    await db.meta.put({ key: 'pull:usuarios', value: { em: 2, desde: null, ate: null, versao: 'w2' } })
-  })
+  await hearOfOthers()
   await waitFor(() => expect(result.current.pessoas).toEqual(there.slice(0, 100)))
+})
+
+it('who has leafed on without a search stays where she is when somebody registers', async () => {
+  const first = people.slice(0, 50)
+  await db.usuarios.bulkPut(first)
+  await writeMeta(db, FIRST_CONTACTS, { emails: first.map((p) => p.email), total: 120 })
+  const { result } = renderHook(() => useContacts('', true, false))
+  await waitFor(() => expect(result.current.pessoas).toHaveLength(50))
+  await act(async () => result.current.onMore())
+  await waitFor(() => expect(result.current.pessoas).toHaveLength(100))
+  removeOne(60)
+  await hearOfOthers()
+  await waitFor(() => expect(result.current.pessoas).toEqual(there.slice(0, 100)))
+  call.mockResolvedValue({ kind: 'no_answer' })
+  await act(() =>
+    db.meta.put({ key: 'pull:usuarios', value: { em: 3, desde: null, ate: null, versao: 'w3' } }),
+  )
+  // Of the further pages nobody knows how they are now.
+  await waitFor(() => expect(result.current.pessoas).toEqual(first))
+  expect(result.current.kept).toBeNull()
 })

@@ -13,6 +13,8 @@ const STEP = 50
 export type Contacts = {
   /** Undefined while nothing is known yet. */
   readonly pessoas: readonly LocalContact[] | undefined
+  /** The search that these people answer. */
+  readonly busca: string
   /** All that the search finds, also those not shown yet. */
   readonly total: number
   /** All that are registered; null where the clinic never said it. */
@@ -39,36 +41,43 @@ export function useContacts(busca: string, online: boolean, loading: boolean): C
   const [silent, setSilent] = useState<string | null>(null)
   const [count, setCount] = useState(STEP)
 
+  const fromDevice = !online || silent === searched || (first === null && !loading)
+  const onDevice = useDeferredValue(busca)
+  const local = useContactsOnDevice(fromDevice, onDevice)
+  const page = answer === null || answer.busca === '' ? paged(first, answer) : answer
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew by another search alone
+  useEffect(() => setCount(STEP), [searched])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the clinic's people have changed
   useEffect(() => {
-    setCount(STEP)
     setSilent(null)
-    if (searched === '') setAnswer(null)
-    if (searched === '' || !online) return
-    const controller = new AbortController()
-    // Then the device answers, until the clinic does.
-    const timer = setTimeout(() => setSilent(searched), SEARCH_WAIT_MS)
     // Who has leafed on stays where she is.
-    const shown = answer?.busca === searched ? answer.pessoas.length : 0
-    void searchContactsUpTo({ busca: searched, count: shown }, controller.signal).then((page) => {
+    const leafed = answer?.busca === searched ? answer.pessoas.length : 0
+    const count = leafed === 0 ? 0 : (page?.pessoas.length ?? 0)
+    // The first page alone is the device's to tell.
+    const isFirstPage = searched === '' && leafed === 0
+    if (isFirstPage) setAnswer(null)
+    if (isFirstPage || !online) return
+    const controller = new AbortController()
+    // Then the device answers, until the clinic does: a search, or the first page alone.
+    const goWithout = () => (searched === '' ? setAnswer(null) : setSilent(searched))
+    const timer = setTimeout(goWithout, SEARCH_WAIT_MS)
+    void searchContactsUpTo({ busca: searched, count }, controller.signal).then((page) => {
       clearTimeout(timer)
       if (controller.signal.aborted) return
-      setSilent(page === null ? searched : null)
-      if (page !== null)
-        setAnswer((r) => {
-          const since = r?.busca === searched ? r.pessoas.slice(Math.max(shown, STEP)) : []
-          return { ...page, pessoas: withMore(page.pessoas, since), busca: searched }
-        })
+      if (page === null) return goWithout()
+      setSilent(null)
+      setAnswer((r) => {
+        const since = r?.busca === searched ? r.pessoas.slice(Math.max(leafed, STEP)) : []
+        return { ...page, pessoas: withMore(page.pessoas, since), busca: searched }
+      })
     })
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [searched, online, versao])
-
-  const fromDevice = !online || silent === searched || (first === null && !loading)
-  const local = useContactsOnDevice(fromDevice, useDeferredValue(busca))
-  const page = answer === null || answer.busca === '' ? paged(first, answer) : answer
 
   async function showMore() {
     const last = page?.pessoas.at(-1)
@@ -85,6 +94,7 @@ export function useContacts(busca: string, online: boolean, loading: boolean): C
 
   return {
     pessoas: fromDevice ? local?.matches.slice(0, count) : page?.pessoas,
+    busca: fromDevice ? onDevice : (answer?.busca ?? ''),
     total: fromDevice ? (local?.matches.length ?? 0) : (page?.total ?? 0),
     registered: first?.total ?? null,
     kept: fromDevice ? (local?.kept ?? null) : null,

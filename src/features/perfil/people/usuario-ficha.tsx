@@ -32,6 +32,7 @@ type Props = {
   readonly online: boolean
   /** Her account is another, or gone. */
   readonly onChanged: () => void
+  readonly onRemoved: (email: string) => void
 }
 
 /** Said where nobody knows whose the account is. */
@@ -61,7 +62,7 @@ export function UsuarioHead({
 }
 
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
-export function UsuarioFicha({ usuario, next, today, online, onChanged }: Props) {
+export function UsuarioFicha({ usuario, next, today, online, onChanged, onRemoved }: Props) {
   const { call, whatsapp } = contactOf(usuario.telefone)
   const nome = nameOf(usuario)
   return (
@@ -132,6 +133,7 @@ export function UsuarioFicha({ usuario, next, today, online, onChanged }: Props)
         nome={nome}
         online={online}
         onChanged={onChanged}
+        onRemoved={() => onRemoved(usuario.email)}
       />
     </>
   )

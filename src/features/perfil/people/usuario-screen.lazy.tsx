@@ -16,6 +16,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { keepContact } from '../commands.ts'
 import { useNextVisitByContact } from '../queries.ts'
 import { type Contacts, useContacts } from './use-contacts.ts'
+import { useShownContact } from './use-shown-contact.ts'
 import { UsuarioFicha, UsuarioHead } from './usuario-ficha.tsx'
 import { UsuarioCards, UsuarioTable } from './usuario-list.tsx'
 import classes from './usuario-screen.module.css'
@@ -37,25 +38,30 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
   const [busca, setSearch] = useState('')
   const list = useContacts(busca.trim(), online, loading)
   const { pessoas } = list
-  const next = useNextVisitByContact(pessoas?.map((p) => p.email) ?? [], nowAtClinic)
-  const [chosen, setChosen] = useState<string | null>(null)
   const [drawer, setDrawer] = useState(false)
   const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
 
-  const open = pessoas?.find((p) => p.email === chosen)
-  // On a wide screen somebody's card is always there.
-  const inFicha = open ?? (largo === true ? pessoas?.[0] : undefined)
+  const { contact: open, ...shown } = useShownContact(list, largo === true)
+  const emails = [...(pessoas ?? []), ...(open === undefined ? [] : [open])].map((p) => p.email)
+  const next = useNextVisitByContact([...new Set(emails)], nowAtClinic)
 
   function choose(email: string) {
     const contact = pessoas?.find((p) => p.email === email)
-    if (contact !== undefined) void keepContact(contact)
-    setChosen(email)
+    if (contact === undefined) return
+    void keepContact(contact)
+    shown.choose(contact)
     // A window made narrower afterwards does not open one by itself.
     setDrawer(largo !== true)
   }
 
-  const ofFicha = { next, today: nowAtClinic.slice(0, 10), online, onChanged: () => void onReload() }
+  const ofFicha = {
+    next,
+    today: nowAtClinic.slice(0, 10),
+    online,
+    onChanged: () => void onReload(),
+    onRemoved: shown.forget,
+  }
   const List = tablet === true ? UsuarioTable : UsuarioCards
   return (
     <>
@@ -78,14 +84,14 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
       </PageTitle>
       <div className={classes.corpo}>
         <Status list={list} busca={busca.trim()} online={online} />
-        <Body list={list} busca={busca.trim()} onReload={onReload} onClear={() => setSearch('')}>
-          <div className={classes.columns}>
+        <div className={largo === true && open === undefined ? '' : (classes.columns ?? '')}>
+          <Body list={list} busca={busca.trim()} onReload={onReload} onClear={() => setSearch('')}>
             <div aria-busy={list.searching}>
               <List
                 usuarios={pessoas ?? []}
                 next={next}
                 today={nowAtClinic.slice(0, 10)}
-                chosen={inFicha?.email ?? null}
+                chosen={open?.email ?? null}
                 onChoose={choose}
               />
               {list.total > (pessoas?.length ?? 0) && (
@@ -94,14 +100,15 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
                 </Button>
               )}
             </div>
-            {largo === true && inFicha !== undefined && (
-              <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
-                <UsuarioHead usuario={inFicha} />
-                <UsuarioFicha usuario={inFicha} {...ofFicha} />
-              </Card>
-            )}
-          </div>
-        </Body>
+          </Body>
+          {/* Whatever becomes of the list: a code that is read from the card is shown once. */}
+          {largo === true && open !== undefined && (
+            <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
+              <UsuarioHead usuario={open} />
+              <UsuarioFicha usuario={open} {...ofFicha} />
+            </Card>
+          )}
+        </div>
       </div>
       <SideSheet
         opened={drawer && largo !== true && open !== undefined}

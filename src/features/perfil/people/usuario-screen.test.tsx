@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { searchContacts } from '#domain/perfil/search.ts'
@@ -60,7 +60,10 @@ beforeEach(async () => {
   await db.usuarios.bulkPut(first)
   await writeMeta(db, FIRST_CONTACTS, { emails: first.map((p) => p.email), total: 20_000 })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('the list of people', () => {
   it('opens with the first page this device has, and asks the clinic for the next', async () => {
@@ -143,5 +146,88 @@ describe('the list of people', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Ágata/ }))
     expect(await screen.findByText(/O resto da ficha não está neste aparelho/)).toBeTruthy()
     expect(screen.queryByText('CPF')).toBeNull()
+  })
+})
+
+describe('the card beside the list', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(min-width: 64em)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+  })
+  const pane = () => within(screen.getByRole('complementary', { name: 'Pessoa escolhida' }))
+  const shown = () => pane().getByRole('heading', { level: 2 }).textContent
+  const press = (name: string) => fireEvent.click(pane().getByRole('button', { name }))
+  const pressIn = async (title: RegExp, name: string) =>
+    fireEvent.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name }))
+  const heard = (versao: string) =>
+    act(() => db.meta.put({ key: 'pull:usuarios', value: { em: 2, desde: null, ate: null, versao } }))
+  /** On the second page, which the clinic alone has. */
+  async function chooseFar() {
+    fireEvent.click(await screen.findByRole('button', { name: 'Mostrar mais' }))
+    fireEvent.click(await screen.findByRole('button', { name: /Zilda N080/ }))
+    expect(shown()).toBe('Zilda N080')
+  }
+
+  it('stays with whom was chosen, and her code with it, when the list no longer reaches her', async () => {
+    render(page())
+    await chooseFar()
+    press('Devolver a conta')
+    const made = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-11T12:00:00.000Z' } }
+    call.mockImplementation(async (name: string) =>
+      name === 'conta.devolver' ? made : { kind: 'no_answer' },
+    )
+    await pressIn(/Devolver a conta de Zilda N080/, 'Devolver')
+    await screen.findByLabelText('Código 4 1 8 2 9 0')
+    await heard('w2')
+    await vi.waitFor(() => expect(screen.queryByText('Zilda N090')).toBeNull())
+    expect(screen.getByLabelText('Código 4 1 8 2 9 0')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Já li' }))
+    expect(shown()).toBe('Zilda N080')
+  })
+
+  it('stays, with a code that is read from it, where the list finds nobody any more', async () => {
+    const { rerender } = render(page())
+    await chooseFar()
+    press('Ler um código')
+    const made = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-11T12:00:00.000Z' } }
+    call.mockResolvedValue(made)
+    await pressIn(/Você conhece Zilda N080/, 'Ler código')
+    const code = await screen.findByLabelText('Código 4 1 8 2 9 0')
+    await db.usuarios.clear()
+    rerender(page({ online: false }))
+    await vi.waitFor(() => expect(screen.queryByText('Luíza Prado')).toBeNull())
+    expect(screen.getByLabelText('Código 4 1 8 2 9 0')).toBe(code)
+  })
+
+  it('that nobody chose is the first of a search, and no other comes in its place meanwhile', async () => {
+    render(page())
+    await vi.waitFor(() => expect(shown()).toBe('Luíza Prado'))
+    const before = contact('Ana', 'Antes')
+    await db.usuarios.put(before)
+    const emails = [before, ...clinica.slice(0, 49)].map((p) => p.email)
+    await act(() => writeMeta(db, FIRST_CONTACTS, { emails, total: 20_001 }))
+    await screen.findByText('Ana Antes')
+    expect(shown()).toBe('Luíza Prado')
+    type('n119')
+    await vi.waitFor(() => expect(shown()).toBe('Zilda N119'))
+  })
+
+  it('is as the list has her by now', async () => {
+    render(page())
+    await vi.waitFor(() => expect(shown()).toBe('Luíza Prado'))
+    await act(() => db.usuarios.put({ ...contact('Luíza', 'Prado'), sobrenome: 'Prado Lima' }))
+    await vi.waitFor(() => expect(shown()).toBe('Luíza Prado Lima'))
+  })
+
+  it('goes with an account that a press in it has removed', async () => {
+    render(page())
+    await chooseFar()
+    press('Remover a conta')
+    call.mockResolvedValue({ kind: 'ok', body: { visitasMantidas: 0 } })
+    await pressIn(/Remover a conta de Zilda N080/, 'Remover')
+    await vi.waitFor(() => expect(shown()).toBe('Luíza Prado'))
   })
 })
