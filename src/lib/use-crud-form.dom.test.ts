@@ -53,6 +53,7 @@ function openForm() {
     answerGone: () => act(async () => load('gone')),
     editing: () => result.current.crud.editing,
     values: () => result.current.form.getValues(),
+    keepClinics: () => act(() => result.current.crud.conflict?.keepClinics()),
     contested: () => result.current.crud.conflict?.rows,
   }
 }
@@ -68,6 +69,22 @@ it('stands over what the clinic told with a refusal, although the list has not h
   form.hear({ id: 1, nome: 'Peeling forte', valor: '120' })
   expect(form.values()).toEqual({ nome: 'Peeling leve', valor: '120' })
   expect(form.contested()).toEqual(both)
+})
+
+it('leaves to be chosen what both have changed, whatever somebody changes beside it meanwhile', async () => {
+  const form = openForm()
+  form.type('Peeling leve')
+  form.press()
+  await form.answerChanged({ id: 1, nome: 'Peeling forte', valor: '120' })
+  form.hear({ id: 1, nome: 'Peeling forte', valor: '120' })
+  form.hear({ id: 1, nome: 'Peeling forte', valor: '130' })
+  expect(form.values()).toEqual({ nome: 'Peeling leve', valor: '130' })
+  expect(form.contested()).toEqual([{ label: 'nome', theirs: 'Peeling forte', mine: 'Peeling leve' }])
+  form.hear({ id: 1, nome: 'Peeling médio', valor: '130' })
+  expect(form.contested()).toEqual([{ label: 'nome', theirs: 'Peeling médio', mine: 'Peeling leve' }])
+  form.keepClinics()
+  // Nothing of hers is left: the form is put away, and nothing is saved over the clinic's.
+  expect(form.editing()).toBeNull()
 })
 
 it('takes a change that comes between the press and the answer for nobody’s typing', async () => {

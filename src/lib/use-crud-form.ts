@@ -179,7 +179,10 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     if (fieldsThatDiffer(fields, told, base).length === 0) return
     const { theirs, conflicts } = layOver(latest)
     setBase({ ...theirs, ...Object.fromEntries(conflicts.map((field) => [field, base[field]])) })
-    if (conflict !== null) setConflict({ fields: conflicts, theirs })
+    if (conflict === null) return
+    // What she has not chosen yet stays contested, though the form stands over the clinic's by now.
+    const contested = new Set([...conflict.fields, ...conflicts])
+    setConflict({ fields: fieldsThatDiffer([...contested], theirs, form.getValues()), theirs })
   }, [latest, editing, saving])
 
   /** Lays what was typed over the item as it is now; what was not touched is the clinic's. */
