@@ -10,6 +10,7 @@ import type { Draft } from '#src/lib/draft.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { ClinicaForm } from './clinica-form.tsx'
+import { ClinicaTask } from './clinica-task.tsx'
 import type { Values } from './clinica-values.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -142,6 +143,32 @@ describe('the clinic’s record', () => {
     accept()
     fireEvent.click(within(notice).getByRole('button', { name: 'Salvar o meu' }))
     await waitFor(() => expect(call).toHaveBeenCalledWith('clinica.alterar', expect.anything()))
+  })
+
+  it('saves nothing unread over it in the step of the guide, either', async () => {
+    const onDone = vi.fn()
+    const about = { online: true, silent: false, onClose: undefined, aside: null }
+    const step = (bairro: string) => (
+      <MantineProvider env="test">
+        <ClinicaTask
+          {...about}
+          clinica={{ ...clinica, logradouro: 'Rua Um', municipio: 'São Paulo', bairro }}
+          onDone={onDone}
+          onSessionOver={() => undefined}
+        />
+      </MantineProvider>
+    )
+    const { rerender } = render(step(''))
+    type('Bairro', 'Centro')
+    rerender(step('Pinheiros'))
+    const notice = await screen.findByRole('region', { name: 'Os dados mudaram' })
+    press('Salvar e continuar')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+    expect(call).not.toHaveBeenCalled()
+    accept()
+    fireEvent.click(within(notice).getByRole('button', { name: 'Salvar o meu' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(sent()).toMatchObject({ bairro: 'Centro' })
   })
 
   it('says that a save was refused also where somebody has changed another of the limits', async () => {

@@ -45,9 +45,7 @@ export function ClinicaForm({ clinica, draft, onLogin, homeOf, stillOf, ...line 
   const focusConflict = () => focus('[data-conflict]')
 
   async function save(isChosen = false) {
-    // What somebody else changed may have come while the finger was on its way to the button below.
-    if (f.contested.length > 0 && !isChosen) return focusConflict()
-    const saved = await f.save()
+    const saved = await f.save(isChosen)
     if (saved === 'failed') focusError()
     else if (saved === 'contested') focusConflict()
   }

@@ -38,10 +38,10 @@ export function ClinicaTask({ clinica, onSessionOver, onDone, ...rest }: Props) 
     return false
   }
 
-  async function save() {
+  async function save(isChosen = false) {
     if (!isComplete()) return focusError()
     if (f.changed.length === 0) return onDone()
-    const saved = await f.save()
+    const saved = await f.save(isChosen)
     if (saved === 'saved') onDone()
     else if (saved === 'failed') focusError()
     else focusConflict()
@@ -57,7 +57,7 @@ export function ClinicaTask({ clinica, onSessionOver, onDone, ...rest }: Props) 
       saving={f.saving}
       failure={null}
     >
-      <ClinicaConflict f={f} onSaveMine={() => root.current?.requestSubmit()} />
+      <ClinicaConflict f={f} onSaveMine={() => f.form.onSubmit(() => void save(true), focusError)()} />
       <div className={classes.fields}>
         <ClinicaTextField f={f} campo="nome" label="Nome da clínica" columns="six" maxLength={80} />
         <AddressFields f={f} />

@@ -43,6 +43,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
     },
   })
   const changed = changedFields(base, form.values)
+  const stillContested = changed.filter((field) => contested.includes(field))
 
   const chave = JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record underneath changes
@@ -53,7 +54,10 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
     setContested((fields) => [...new Set([...fields, ...arrived.contested])])
   }, [chave])
 
-  async function save(): Promise<ClinicaSaved> {
+  /** `isChosen`: she has read what is contested, and saves what is hers. */
+  async function save(isChosen: boolean): Promise<ClinicaSaved> {
+    // What somebody else changed may have come while the finger was on its way to the button below.
+    if (stillContested.length > 0 && !isChosen) return 'contested'
     const parsed = parseValues(form.getValues(), base)
     // The form has just validated the same values.
     if (!parsed.ok) return 'failed'
@@ -112,8 +116,6 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
     setContested([])
     setRefused(false)
   }
-
-  const stillContested = changed.filter((field) => contested.includes(field))
 
   /** Takes what the clinic has where both have changed the same; the rest that was typed stays. */
   function keepClinics() {
