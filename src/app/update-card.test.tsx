@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { create, rowOf } from '#domain/testing/outbox.ts'
+import { CodeDialog, type MadeCodeInWords } from '#src/components/code-dialog.tsx'
 import { OneTimeCode } from '#src/components/one-time-code.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
@@ -175,6 +176,35 @@ describe('when another tab has updated', () => {
     await act(() => new Promise((done) => setTimeout(done, 50)))
     expect(bridge.applyUpdate).not.toHaveBeenCalled()
     rerender(page(null))
+    await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
+  })
+
+  it('waits for a code that is being made until it was read', async () => {
+    const bridge = fakeBridge()
+    const { promise, resolve } = Promise.withResolvers<MadeCodeInWords>()
+    const ask = { title: 'Devolver a conta?', text: 'Tira a conta de quem a tem.', caution: null }
+    const page = (opened: boolean) => (
+      <MantineProvider env="test">
+        <CodeDialog
+          {...ask}
+          opened={opened}
+          confirmLabel="Devolver"
+          onClose={() => undefined}
+          onMake={() => promise}
+        />
+        <UpdateCard bridge={bridge} pending={0} />
+      </MantineProvider>
+    )
+    const { rerender } = render(page(true))
+    fireEvent.click(await screen.findByRole('button', { name: 'Devolver' }))
+    bridge.tell({ replaced: true })
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(bridge.applyUpdate).not.toHaveBeenCalled()
+    await act(async () => resolve({ ok: true, code: '418236', until: '09:12' }))
+    await screen.findByText('418 236')
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(bridge.applyUpdate).not.toHaveBeenCalled()
+    rerender(page(false))
     await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
   })
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useMarkDirty } from '#src/lib/dirty.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
@@ -28,6 +29,8 @@ type Props = {
 export function CodeDialog({ opened, onClose, title, text, onMake, destructive = false, ...ask }: Props) {
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeCodeInWords | null>(null)
+  // Loaded anew, the page would have lost the code: also while it is made, and before it is drawn.
+  useMarkDirty(making || (opened && made?.ok === true))
   useEffect(() => {
     if (!opened) setMade(null)
   }, [opened])
