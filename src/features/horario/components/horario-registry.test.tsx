@@ -225,6 +225,37 @@ describe('a date that has hours already', () => {
     await pressReady('Salvar')
     expect((await screen.findByRole('alert')).textContent).toBe('Escolha entre substituir e somar.')
     expect(call).not.toHaveBeenCalled()
+    // The answer is to what stands there now: nothing is left to be told.
+    fireEvent.click(screen.getByRole('radio', { name: 'Somar' }))
+    await pressReady('Salvar')
+    await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
+  })
+
+  it('that somebody closes the moment before is told, once, and is not opened over the closure unread', async () => {
+    const bad = vi.spyOn(notify, 'bad')
+    const none = { horarioInicioPrimeiroPeriodo: '', horarioFimPrimeiroPeriodo: '' }
+    const closed = horario(3, '2026-11-23', {
+      ...none,
+      horarioInicioSegundoPeriodo: '',
+      horarioFimSegundoPeriodo: '',
+    })
+    await answering({ 'horario.criar': done(horario(9, '2026-11-23')) })
+    const { rerender } = render(page({ horarios: undefined }))
+    await pick(/^segunda-feira, 23 de novembro/)
+    // What the list says first is what she has seen.
+    rerender(page({ horarios: [thursday, friday] }))
+    choose('Início do 1º período', '08:00')
+    choose('Fim do 1º período', '12:00')
+    rerender(page({ horarios: [closed, thursday, friday] }))
+    await pressReady('Salvar')
+    await waitFor(() => expect(bad).toHaveBeenCalled())
+    expect(bad.mock.calls[0]?.[1]?.text).toBe(
+      'Este dia está cadastrado como fechado. Confira e salve de novo.',
+    )
+    expect([call.mock.calls.length, chosen('Fim do 1º período')]).toEqual([0, '12:00'])
+    await pressReady('Salvar')
+    await waitFor(() => expect(calls('horario.criar')).toHaveLength(1))
+    expect(calls('horario.criar')[0].body.visto).toBe(seenOf([closed]))
   })
 
   it('is closed by saving it without periods, and says so instead of asking', async () => {

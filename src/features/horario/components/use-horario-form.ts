@@ -53,8 +53,10 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   const [times, setTimes] = useState(kept === null ? NO_TIMES : timesOf(kept.values))
   const [errors, setErrors] = useState<Errors>({})
   const [sending, setSending] = useState<HorarioSave | null>(null)
-  // With what was seen of the date then: what changes meanwhile is told before it is saved over.
-  const [editing, setEditing] = useState<Editing | null>(() => (kept === null ? null : editingOf(kept)))
+  const [editing, setEditing] = useState<Horario | null>(() => (kept === null ? null : editedIn(kept)))
+  // What was seen of the date when it was chosen: what changes since is told before it is saved over. Null
+  // until the list has been read.
+  const [seenThen, setSeenThen] = useState(kept?.values.seen ?? null)
   const [answer, setAnswer] = useState<{ mode: RegistrationMode; seen: string } | null>(null)
   // What was sent and has had no answer yet: the list may tell it later.
   const [unknown, setUnknown] = useState<HorarioSave | null>(null)
@@ -65,12 +67,13 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   const ofDate = sending?.ofDate ?? standingOn(data)
   const isRead = horarios !== undefined
   const seen = seenOf(ofDate)
+  if (isRead && data !== null && seenThen === null) setSeenThen(seen)
   const mode = answer?.seen === seen ? answer.mode : null
   const isAsked = editing === null && needsMode(ofDate, times)
 
   /** What is typed by now, for a notice that stands while it is typed on. */
   const typed = useRef<Draft<HorarioValues>>(null)
-  typed.current = draftOf({ data, times, editing, seen })
+  typed.current = draftOf({ data, times, editing, seen: seenThen ?? seen })
 
   const isDoneAfterAll =
     unknown !== null && sending === null && isDone(unknown, standingOn(unknown.input.data))
@@ -87,6 +90,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     notify.hide(NOTICE_ID)
     setUnknown(null)
     setData(next)
+    setSeenThen(next === null || !isRead ? null : seenOf(standingOn(next)))
     setTimes(given)
     setErrors({})
     setEditing(null)
@@ -107,7 +111,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     // A filter's rows are as it found them: what is edited is the row that was `seen`.
     const horario = horarios.find(({ id }) => id === pressed.id) ?? pressed
     begin(horario.data, timesOf(horario))
-    setEditing({ horario, seen: seenOf(standingOn(horario.data)) })
+    setEditing(horario)
     setJumps((n) => n + 1)
   }
 
@@ -122,6 +126,8 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   function answerMode(chosen: RegistrationMode) {
     if (isSending) return
     setAnswer({ mode: chosen, seen })
+    // What stands there is what she was asked about.
+    setSeenThen(seen)
     const { modo: _, ...others } = errors
     setErrors(others)
   }
@@ -140,15 +146,15 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     const parsed = horarioInputSchema.safeParse({ data, ...times })
     if (!parsed.success)
       return refuse(parsed.error.issues.map((i) => ({ campo: String(i.path[0]), mensagem: i.message })))
-    if (editing !== null && editing.seen !== seen) return tellChanged(ofDate)
     if (isAsked && mode === null) {
       setErrors({ modo: 'Escolha entre substituir e somar.' })
       return 'modo'
     }
+    if (seenThen !== seen) return tellChanged(ofDate)
     const wanted = {
       input: parsed.data,
       mode: isAsked ? mode : null,
-      id: editing?.horario.id ?? null,
+      id: editing?.id ?? null,
       ofDate,
     }
     setSending(wanted)
@@ -193,9 +199,9 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
 
   /** Somebody else was quicker. From now on what is there is known; null where the clinic cannot be asked. */
   function tellChanged(current: readonly Horario[] | null): null {
-    if (current !== null && editing !== null) {
-      const horario = current.find((h) => h.id === editing.horario.id)
-      setEditing(horario === undefined ? null : { horario, seen: seenOf(current) })
+    if (current !== null) {
+      setEditing((edited) => current.find((h) => h.id === edited?.id) ?? null)
+      setSeenThen(seenOf(current))
     }
     notify.bad('Os horários deste dia mudaram enquanto você preenchia', {
       id: NOTICE_ID,
@@ -213,14 +219,14 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     return (Object.keys(refused)[0] as TimeField | undefined) ?? null
   }
 
-  const base: Times = editing?.horario ?? NO_TIMES
+  const base: Times = editing ?? NO_TIMES
   return {
     data,
     times,
     errors,
     saving: isSending,
     /** The registration that is edited; null while one is added. */
-    editing: editing?.horario ?? null,
+    editing,
     ofDate,
     /** Whether `ofDate` is what stands on the date, and not only what has not been read yet. */
     isRead,
@@ -241,24 +247,21 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   }
 }
 
-/** A registration that is edited, with what was seen of its date. */
-type Editing = { readonly horario: Horario; readonly seen: string }
-
 type Typed = {
   readonly data: ClinicDate | null
   readonly times: Times
-  readonly editing: Editing | null
+  readonly editing: Horario | null
   readonly seen: string
 }
 
 function draftOf({ data, times, editing, seen }: Typed): Draft<HorarioValues> {
-  if (editing === null) return { editing: null, values: { ...times, data, seen } }
-  const { horario } = editing
-  const about = { data: horario.data, seen: editing.seen }
-  return { editing: horario.id, values: { ...times, ...about }, visto: { ...timesOf(horario), ...about } }
+  const about = { data, seen }
+  const values = { ...times, ...about }
+  if (editing === null) return { editing: null, values }
+  return { editing: editing.id, values, visto: { ...timesOf(editing), ...about } }
 }
 
-function editingOf({ editing, visto }: Draft<HorarioValues>): Editing | null {
+function editedIn({ editing, visto }: Draft<HorarioValues>): Horario | null {
   if (editing === null || visto == null || visto.data === null) return null
-  return { horario: { id: editing, data: visto.data, ...timesOf(visto) }, seen: visto.seen }
+  return { id: editing, data: visto.data, ...timesOf(visto) }
 }
