@@ -9,7 +9,13 @@ import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { keepAnswered } from '#src/offline/keep-answered.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
 import { isOnline } from '#src/offline/reach.ts'
-import { filterOnDevice, type HorarioPeriod, isDateKnown, readHorarioOfDate } from './queries.ts'
+import {
+  type FilteredHorarioList,
+  filterOnDevice,
+  type HorarioPeriod,
+  isDateKnown,
+  readHorarioOfDate,
+} from './queries.ts'
 
 const { saves, deletions } = keptKeys('horarios')
 
@@ -132,16 +138,14 @@ function sameTimes(a: readonly Times[], b: readonly Times[]): boolean {
   return inOrder(a).join() === inOrder(b).join()
 }
 
-/** What was found, and by whom: the clinic, or this device where the clinic could not be reached. */
-export type FilteredHorarioList = { readonly horarios: readonly Horario[]; readonly fromClinic: boolean }
-
 /** Asks for the hours of a period. Nothing found and a refused question are one answer: `empty`. */
 export async function filterHorarioList(
   period: HorarioPeriod,
 ): Promise<Result<FilteredHorarioList, 'empty'>> {
+  const at = Date.now()
   const answer = isOnline() ? await api.call('horario.filtrar', { query: { ...period } }) : null
   if (answer?.kind === 'problem') return err('empty')
   const fromClinic = answer?.kind === 'ok'
   const horarios = fromClinic ? answer.body : await filterOnDevice(period)
-  return horarios.length === 0 ? err('empty') : ok({ horarios, fromClinic })
+  return horarios.length === 0 ? err('empty') : ok({ horarios, fromClinic, at })
 }

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import type { KnownList } from '#src/lib/known-list.ts'
-import { db, readPullMark } from '#src/offline/db.ts'
+import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
 import { readUpcomingVisits, type UpcomingVisit } from '#src/offline/upcoming-visits.ts'
 
@@ -50,8 +50,42 @@ export function readHorarioOfDate(data: ClinicDate): Promise<Horario[]> {
 
 /** Whether the device was told of a date's hours: those that are long past it does not keep. */
 export async function isDateKnown(data: ClinicDate): Promise<boolean> {
-  const mark = await readPullMark(db, 'horarios')
+  return isKept(data, await readPullMark(db, 'horarios'))
+}
+
+function isKept(data: ClinicDate, mark: PullMark | null): boolean {
   return mark !== null && (mark.desde === null || mark.desde <= data)
+}
+
+/** What a filter found, and who said so: the clinic, or this device where it could not be reached. */
+export type FilteredHorarioList = {
+  readonly horarios: readonly Horario[]
+  readonly fromClinic: boolean
+  /** When it was asked for, ms of the device's clock. */
+  readonly at: number
+}
+
+/** A filter that is in force, and what it found. */
+export type AppliedHorarioFilter = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
+
+/**
+ * What a filter finds by now: of the dates that the device keeps, what it has heard since; of those that are
+ * long past, what was found. Undefined where no filter is in force.
+ */
+export function useFilteredHorarioList(applied: AppliedHorarioFilter | null): readonly Horario[] | undefined {
+  const heard = useLiveQuery(
+    async () => applied && { applied, horarios: await asHeardSince(applied) },
+    [applied],
+  )
+  // The live query goes on with what another filter found until the new one is here.
+  return heard?.applied === applied ? heard?.horarios : applied?.result.horarios
+}
+
+async function asHeardSince({ period, result }: AppliedHorarioFilter): Promise<readonly Horario[]> {
+  const [mark, onDevice] = await Promise.all([readPullMark(db, 'horarios'), filterOnDevice(period)])
+  if (mark === null || mark.em < result.at) return result.horarios
+  const past = result.horarios.filter((h) => !isKept(h.data, mark))
+  return [...past, ...onDevice.filter((h) => isKept(h.data, mark))]
 }
 
 /** The same question as `GET /api/horarios/filtrar`, asked of what this device has. */

@@ -2,8 +2,8 @@ import { MIN_HORARIO_FILTER_DATE } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { FilterForm } from '#src/components/filter-form.tsx'
-import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
-import type { HorarioPeriod } from '../queries.ts'
+import { filterHorarioList } from '../commands.ts'
+import type { FilteredHorarioList, HorarioPeriod } from '../queries.ts'
 
 export type HorarioFilterProps = {
   readonly opened: boolean

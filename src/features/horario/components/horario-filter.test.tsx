@@ -51,7 +51,11 @@ describe('Filtrar Horários', () => {
     press('Aplicar')
     const period = { dataInicial: '2026-11-26', dataFinal: '2026-11-27' }
     await waitFor(() =>
-      expect(acts.onFiltered).toHaveBeenCalledWith(period, { horarios: body, fromClinic: true }),
+      expect(acts.onFiltered).toHaveBeenCalledWith(period, {
+        horarios: body,
+        fromClinic: true,
+        at: expect.any(Number),
+      }),
     )
     expect(call).toHaveBeenCalledWith('horario.filtrar', { query: period })
   })
@@ -93,6 +97,7 @@ describe('Filtrar Horários', () => {
     expect(acts.onFiltered.mock.calls[0]?.[1]).toEqual({
       horarios: [horario(1, '2026-11-26')],
       fromClinic: false,
+      at: expect.any(Number),
     })
     expect(call).not.toHaveBeenCalled()
   })

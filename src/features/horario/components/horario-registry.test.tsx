@@ -6,6 +6,7 @@ import { SELECTABLE_HOURS } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { notify } from '#src/components/toast.tsx'
 import { FIRST_WEEK } from '#src/features/clinica/week/draft.ts'
+import { db } from '#src/offline/db.ts'
 import {
   answering,
   call,
@@ -284,6 +285,60 @@ describe('a date that has hours already', () => {
       ['Fechado'],
       ['08:00 às 12:00', 'Sem 2º período'],
     ])
+  })
+})
+
+describe('a filter in force', () => {
+  const past = horario(5, '2025-11-26')
+  async function filterAll(found: unknown[]) {
+    await db.horarios.bulkPut([thursday, friday])
+    await answering({ 'horario.filtrar': done(found) })
+    render(page())
+    press('Filtro')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aplicar' }))
+    await screen.findByText('Limpar filtro')
+  }
+  const pulled = (em: number) =>
+    db.meta.put({ key: 'pull:horarios', value: { em, desde: '2026-10-21', ate: null } })
+
+  it('shows what somebody has changed since, and what the device does not keep as it was found', async () => {
+    await filterAll([past, thursday, friday])
+    expect(bodyRows()).toHaveLength(3)
+    await pulled(Date.now() + 1)
+    await db.horarios.put({ ...friday, horarioFimPrimeiroPeriodo: '10:00' })
+    await db.horarios.delete(thursday.id)
+    await screen.findByText(/2 horários: todas as datas/)
+    expect(bodyRows().map(([first]) => first)).toEqual(['08:00 às 12:00', '08:00 às 10:00'])
+  })
+
+  it('that was asked for after the device’s list is newer than that', async () => {
+    await pulled(Date.now() - 1)
+    await filterAll([thursday, friday, horario(6, '2026-11-30')])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(bodyRows()).toHaveLength(3)
+  })
+
+  it('does not find again what was deleted while it was asked anew', async () => {
+    await filterAll([thursday, friday])
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const answers: Record<string, unknown> = {
+      'horario.filtrar': promise,
+      'horario.criar': done(horario(9, '2026-11-23')),
+      'horario.excluir': done(null),
+    }
+    await answering({})
+    call.mockImplementation(async (name: string) => answers[name] ?? { kind: 'no_answer' })
+    await pick(/^segunda-feira, 23 de novembro/)
+    choose('Início do 1º período', '08:00')
+    choose('Fim do 1º período', '12:00')
+    await pressReady('Salvar')
+    await waitFor(() => expect(calls('horario.filtrar')).toHaveLength(2))
+    press(/^Excluir sexta-feira/)
+    await pressReady('Confirmar')
+    await screen.findByText(/1 horário: todas as datas/)
+    resolve(done([horario(9, '2026-11-23'), thursday, friday]))
+    await new Promise((after) => setTimeout(after, 50))
+    expect(screen.getByText(/1 horário: todas as datas/)).toBeTruthy()
   })
 })
 

@@ -16,6 +16,7 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import type { KeptDraft } from '#src/lib/draft.ts'
+import { useFilteredHorarioList } from '../queries.ts'
 import { isOne, type KnownWeek } from '../utils.ts'
 import { HorarioActiveFilter } from './horario-active-filter.tsx'
 import { HorarioDelete } from './horario-delete.tsx'
@@ -66,7 +67,7 @@ export function HorarioRegistry(props: Props) {
       void filter.again()
     },
   })
-  const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= today)
+  const rows = useFilteredHorarioList(inForce) ?? horarios?.filter((h) => h.data >= today)
 
   /** All that stands on the date of a row: as the device has it, or as the filter found it. */
   function ofDateOf(horario: Horario | null): readonly Horario[] {
@@ -147,7 +148,7 @@ export function HorarioRegistry(props: Props) {
           <HorarioActiveFilter
             period={inForce.period}
             fromClinic={inForce.result.fromClinic}
-            total={inForce.result.horarios.length}
+            total={rows?.length ?? 0}
             onClear={filter.clear}
           />
         )}
