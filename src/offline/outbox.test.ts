@@ -295,6 +295,16 @@ it('a wish that was refused because nobody was logged in is given up, and never 
   expect(await readQueue(db)).toEqual([])
 })
 
+it('a wish that the clinic has stays where the person gives it up, and one that came to nothing goes', async () => {
+  const { db } = await createDevice(new FakeServer())
+  const done = { state: 'done', attempts: 1, dono: MARINA } as const
+  await db.outbox.add(rowOf(cancel({ id: 7 }), { ...done, id: uuid(1), result: { id: 7 } }))
+  await db.outbox.add(rowOf(cancel({ comando: uuid(3) }), { ...done, id: uuid(2), result: null }))
+  expect(await discard(db, uuid(1), uuid(8), 0)).toBe(false)
+  expect(await discard(db, uuid(2), uuid(9), 0)).toBe(true)
+  expect((await readQueue(db)).map(({ id }) => id)).toEqual([uuid(1)])
+})
+
 const hers = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
 
 describe('a booking that was refused for want of a login and given up', () => {

@@ -4,7 +4,14 @@ import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.t
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
 import { askedOfReplacement } from '#domain/outbox/replaced-booking.ts'
-import { isTerminal, isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import {
+  isMoot,
+  isTerminal,
+  isUntouched,
+  isWithoutEffect,
+  needsChoice,
+  type OutboxRow,
+} from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
@@ -204,7 +211,7 @@ type Queued = Result<{ readonly id: string | null }, EnqueueError> & { readonly 
  * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be
  * at the clinic: it is not forgotten but cancelled, by a command that follows it in its lane. So is one that
  * the clinic has confirmed between the drawing of the button and the press: to the person who pressed it was
- * still waiting.
+ * still waiting. What else it has confirmed stays: nothing takes that back.
  * @returns false where it stands as it did: it may be at the clinic, and nothing takes it back, or this
  * device has no storage for what would
  */
@@ -253,9 +260,8 @@ const NOTHING_LEFT: Taken = { kind: 'dropped', added: [] }
 async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNow: number): Promise<Taken> {
   const { command, id, dono } = row
   const undo = findDescriptor(command)?.undo ?? null
-  const isOver = row.state === 'done' && undo === null
   const isUnsent = undo === null ? isWithoutEffect(row) : isUntouched(row)
-  if (isUnsent || needsChoice(row) || isOver) {
+  if (isUnsent || needsChoice(row) || isMoot(row)) {
     const dropped = [row, ...(undo === null ? [] : await readBehind(db, row))]
     forgetWaiting(dropped.map((one) => one.id))
     await db.outbox.bulkDelete(dropped.map(seqOf))

@@ -94,6 +94,11 @@ export function discardRequest(id: string): Promise<boolean> {
   return discard(db, id, crypto.randomUUID(), Date.now())
 }
 
+/** Whether the clinic has answered that it has it. */
+export async function isConfirmed(id: string): Promise<boolean> {
+  return (await readRow(db, id))?.state === 'done'
+}
+
 /**
  * Takes back a refused booking that a form asks for otherwise, which still holds what was typed: no row of
  * it needs to stay. It stays where more was asked of its visit, which only the person's own word takes away,

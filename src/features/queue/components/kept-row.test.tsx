@@ -10,7 +10,11 @@ vi.mock('#src/components/toast.tsx', () => ({ notify: { bad } }))
 
 beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
 
-it('what went to the clinic before "Descartar" was pressed is not silently kept', async () => {
+it.each([
+  ['goes', { state: 'sending', attempts: 1 }],
+  ['has gone', { state: 'done', attempts: 1, ackedAt: 1, result: { id: 1 } }],
+] as const)('what %s to the clinic before "Descartar" is pressed is not silently kept', async (_, sent) => {
+  bad.mockReset()
   const row = rowOf(save({ uf: 'SP' }), { id: uuid(1) })
   render(
     <MantineProvider env="test">
@@ -27,7 +31,7 @@ it('what went to the clinic before "Descartar" was pressed is not silently kept'
     </MantineProvider>,
   )
   // By another tab, or the worker: this screen has not been drawn since.
-  await db.outbox.add({ ...row, state: 'sending', attempts: 1 })
+  await db.outbox.add({ ...row, ...sent })
   fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(bad.mock.calls[0]?.[0]).toBe('Não foi possível descartar'))
   expect(await db.outbox.count()).toBe(1)

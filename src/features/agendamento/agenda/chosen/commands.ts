@@ -5,6 +5,7 @@ import { isTarget, NOT_YET } from '#domain/outbox/commands/target.ts'
 import { isTerminal, isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
+import { readRow } from '#src/offline/outbox.ts'
 import { setStateByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID, tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
@@ -42,13 +43,15 @@ export async function undoState({
   dono,
   ...ways
 }: Undo): Promise<void> {
-  const row = await db.outbox.where('id').equals(rowId).first()
+  const waiting = await readRow(db, rowId)
   // A row that it joined says more than this press did.
   const isItsOwn = rowId === id
-  if (isItsOwn && row !== undefined && isWithoutEffect(row) && (await discardRequest(id))) {
+  if (isItsOwn && waiting !== undefined && isWithoutEffect(waiting) && (await discardRequest(id))) {
     notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
     return
   }
+  // The clinic may have taken it since.
+  const row = await readRow(db, rowId)
   const present = (await readNow(visit)) ?? visit
   const over = { ...present, versao: versionOfOwn(row) ?? present.versao }
   const act = { dono, id: crypto.randomUUID(), feitoEm, motivo }

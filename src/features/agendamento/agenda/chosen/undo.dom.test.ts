@@ -166,6 +166,19 @@ it('an undo of what is on its way waits behind it, over the version that it was 
   expect((await undone()).at(-1)).toMatchObject({ estado: 'marcada', versao: 1 })
 })
 
+it('an undo of what the clinic takes under the press is asked of it, over what it has made', async () => {
+  await db.agendamentos.put(visit)
+  await setStateByReception(visit, 'confirmada', { dono: EMAIL, id: uuid(2), feitoEm: NOW })
+  const transaction = db.transaction.bind(db) as (...all: unknown[]) => unknown
+  vi.spyOn(db, 'transaction').mockImplementationOnce((async (...all: unknown[]) => {
+    const taken = { state: 'done', attempts: 1, ackedAt: 1, result: { id: visit.id, versao: 2 } } as const
+    await db.outbox.where('id').equals(uuid(2)).modify(taken)
+    return transaction(...all)
+  }) as never)
+  await undoConfirmed()
+  expect(await undone()).toMatchObject([{ estado: 'marcada', versao: 2 }])
+})
+
 /** "Foi engano: pôr de volta", and then "Desfazer" of that. */
 async function putBackAndUndone(known: Agendamento, meanwhile: () => Promise<unknown>) {
   // One that has never left the device is done with at once.
