@@ -40,7 +40,7 @@ export function Screen() {
   // Read beside the service and not after it: neither waits for the other.
   const device = useDeviceAgenda(session?.email ?? '')
   const [start, keepChoice] = useKeptChoice()
-  const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
+  const { service, key, id, replaced, forgetReplaced, missing, change } = useChosenProcedimento(pending)
 
   const isVisitor = session === null
   const isWished = wishOf(session, location.state) !== null
@@ -85,6 +85,7 @@ export function Screen() {
       key={key}
       service={service}
       supersedes={replaced}
+      onReplaced={forgetReplaced}
       onServiceChanged={change}
       payment={clinica?.pagamento ?? ''}
       email={session?.email ?? ''}

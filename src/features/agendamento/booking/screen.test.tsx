@@ -263,6 +263,24 @@ describe('Agendar', () => {
     await waitFor(() => expect(within(dialog).queryByRole('button', { name: /às 13:00/ })).toBeNull())
   })
 
+  it('stands beside what this page has booked in place of a refused one', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await db.outbox.add({ ...rowOf(booking(), { id: uuid(9), dono: EMAIL }), state: 'conflict', attempts: 1 })
+    await open(null, uuid(9))
+    const times = async () =>
+      (await db.outbox.toArray()).map(
+        ({ command }) => isCreateAgendamento(command) && command.payload.pedido.dataHoraAgendada,
+      )
+    for (const time of ['09:00', '13:00']) {
+      fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${time}`) }))
+      press()
+      const dialog = await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+      fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(await times()).toEqual([`${TODAY}T09:00:00.000Z`, `${TODAY}T13:00:00.000Z`])
+  })
+
   it('discards what was refused when the person closes the refusal', async () => {
     await open()
     server.faults.push('horario_ocupado')

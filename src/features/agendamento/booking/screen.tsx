@@ -40,6 +40,8 @@ type Props = {
   service: Service
   /** The refused row that this booking replaces. */
   supersedes: string | null
+  /** It has: whoever comes back to the page books another visit. */
+  onReplaced: () => void
   /** The clinic answered that price or duration are others now. */
   onServiceChanged: (current: ServiceFacts) => void
   /** The day and time that were chosen when this page was last left. */
@@ -78,6 +80,9 @@ type Props = {
   onLogin: () => void
 }
 
+/** The clinic has it, or this device keeps it. */
+const BOOKED: ReadonlySet<BookingResult['kind']> = new Set(['confirmed', 'moved', 'queued', 'login'])
+
 /** The booking screen: a day, a time, what it costs, and one button. */
 export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
@@ -89,6 +94,12 @@ export function BookingScreen(props: Props) {
   const window = windowOf(props.limits, clinicNow)
   const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, window, loading, freeze })
   const { date, minute, isFree, slots, tempo } = choice
+  const hasBooked = result !== null && BOOKED.has(result.kind)
+  // Not when the dialog is closed: she may leave the page by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking
+  useEffect(() => {
+    if (hasBooked && props.supersedes !== null) props.onReplaced()
+  }, [hasBooked])
   const forWhom = useForWhom(props.reception !== null, props.supersedes, props.email)
   // A visitor's choice goes with her through the way in: there is nothing that she could lose by leaving.
   useMarkDirty(freeze || (!props.isVisitor && minute !== null) || forWhom.isChosen)

@@ -79,6 +79,9 @@ export function useBooking(email: string): Booking {
   /** The refused row that stays, for whatever else was asked of its visit: the next booking replaces it. */
   const kept = useRef<Promise<string | null>>(Promise.resolve(null))
 
+  /** What a booking of this page has replaced: the next one is for another visit, and stands beside that. */
+  const replaced = useRef(new Set<string | null>())
+
   async function send({ service, when, whose }: Wanted, wanted: string | null) {
     if (isBusy.current) return
     if (when === null) {
@@ -87,7 +90,7 @@ export function useBooking(email: string): Booking {
     }
     isBusy.current = true
     setSending(when)
-    const supersedes = (await kept.current) ?? wanted
+    const supersedes = (await kept.current) ?? (replaced.current.has(wanted) ? null : wanted)
     const attempt: Attempt = { id: crypto.randomUUID(), dono: email, service, when, whose }
     try {
       const answer = await book({
@@ -99,7 +102,10 @@ export function useBooking(email: string): Booking {
         ...(supersedes === null ? {} : { supersedes }),
       })
       if (answer.ok) {
-        if (answer.value.isQueued) kept.current = Promise.resolve(null)
+        if (answer.value.isQueued) {
+          kept.current = Promise.resolve(null)
+          replaced.current.add(wanted)
+        }
         setResult({ ...attempt, ...answer.value })
       } else setResult({ ...attempt, kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
     } finally {
