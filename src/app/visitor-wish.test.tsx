@@ -7,7 +7,7 @@ import { addDays } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Send } from '#src/api/send.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readMeta } from '#src/offline/db.ts'
 import { noteSaidHere, wasOpenedHere } from '#src/offline/opened-here.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -119,6 +119,39 @@ it('is booked at the price that she was shown, whatever it costs by the time tha
     timeout: 8_000,
   })
 })
+
+it.each([
+  ['closes the sheet', ['button', 'Voltar aos horários'], '/agendamentos'],
+  ['goes to another page', ['link', 'Serviços'], '/servicos'],
+] as const)(
+  'is not sent where she %s before the clinic has answered who she is',
+  async (_, [role, name], address) => {
+    // The list of services has one, and jsdom none.
+    const [observe, disconnect] = [() => undefined, () => undefined]
+    vi.stubGlobal('IntersectionObserver', function Observer() {
+      return { observe, disconnect }
+    })
+    let answer = () => undefined as unknown
+    beforeLoginAnswer = () => new Promise((go) => (answer = () => go(undefined)))
+    open('/agendamentos?servico=1', { chosen })
+    const button = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })[0]
+    await waitFor(() => expect(button()?.disabled).toBe(false))
+    fireEvent.click(button() as HTMLButtonElement)
+    const sheet = await screen.findByRole('dialog', { name: 'Falta só dizer quem é você' })
+    fireEvent.click(await within(sheet).findByText('Já tenho conta'))
+    await typeLogin(sheet)
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Entrar e agendar' }))
+    fireEvent.click(screen.getAllByRole(role, { name, hidden: true })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(async () => void answer())
+    await waitFor(async () => expect(await readMeta(db, 'sessao')).not.toBeNull())
+    await new Promise((go) => setTimeout(go, 1_500))
+    expect(await bookings()).toEqual([])
+    expect(location.pathname).toBe(address)
+    vi.unstubAllGlobals()
+  },
+  20_000,
+)
 
 it.each([
   [5, 1],

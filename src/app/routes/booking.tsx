@@ -5,6 +5,7 @@ import { limitsOf, NO_LIMITS } from '#domain/clinica/limits.ts'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { BookingScreen } from '#src/features/agendamento/booking/screen.tsx'
+import type { EntryWays } from '#src/features/agendamento/booking/who-are-you.tsx'
 import { useDeviceAgenda } from '#src/features/agendamento/queries.ts'
 import { markAsSeen } from '#src/features/agendamento/queue/commands.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
@@ -60,7 +61,7 @@ export function Screen() {
 
   // Where she cannot say who she is without leaving, both pages of the way in lead back here.
   const way = { from: withWish(location, service) }
-  const entry = (opened: boolean) => (
+  const entry: EntryWays = (opened, isStillAsked) => (
     <EntryForms
       opened={opened}
       act="agendar"
@@ -74,7 +75,7 @@ export function Screen() {
       otherwise={<EntryLinks state={way} />}
       onEntered={() => {
         const { pathname, search, state } = way.from
-        void navigate({ pathname, search }, { replace: true, state })
+        if (isStillAsked()) void navigate({ pathname, search }, { replace: true, state })
         verifySession()
       }}
     />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -15,8 +15,11 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { Service } from './utils.ts'
 import classes from './who-are-you.module.css'
 
-/** The forms with which she says who she is; they come once the sheet is `opened`. */
-export type EntryWays = (opened: boolean) => ReactNode
+/**
+ * The forms with which she says who she is; they come once the sheet is `opened`. `isStillAsked`: whether she
+ * has not closed it since, nor left the page, while the clinic was asked.
+ */
+export type EntryWays = (opened: boolean, isStillAsked: () => boolean) => ReactNode
 
 type Props = {
   opened: boolean
@@ -35,6 +38,7 @@ type Props = {
 export function WhoAreYou(props: Props) {
   const { opened, onClose, returnFocus, service, when, today, offline, entry } = props
   const parsed = parseDateTime(when)
+  const asked = useAsked(opened ? when : null)
   return (
     <Dialog
       opened={opened}
@@ -57,11 +61,27 @@ export function WhoAreYou(props: Props) {
             Sua escolha fica aqui, mas o horário ainda não está reservado.
           </InlineAlert>
         )}
-        {entry(opened)}
+        {entry(opened, () => asked.current === when)}
         <Button fullWidth variant="subtle" onClick={onClose}>
           Voltar aos horários
         </Button>
       </div>
     </Dialog>
   )
+}
+
+/** What the sheet asks about; null once it is closed, or she has gone to another page. */
+function useAsked(when: ClinicDateTime | null): RefObject<ClinicDateTime | null> {
+  const asked = useRef(when)
+  useEffect(() => {
+    asked.current = when
+  }, [when])
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => {
+      // As she becomes known the page is drawn anew for her, under the same address.
+      if (window.location.pathname !== pathname) asked.current = null
+    }
+  }, [])
+  return asked
 }
