@@ -20,6 +20,8 @@ const UNANSWERED = ['procedimento.listar', 'clinica.ler', 'visitante.agenda']
 let server: FakeServer
 let beforeLoginAnswer: () => Promise<unknown>
 let isLoginAnswerLost: boolean
+/** It dies with the answer of the login. */
+let isLineDead: boolean
 vi.mock('#src/offline/api.ts', () => ({
   api: {
     call: async (name: string, input: never) => {
@@ -27,11 +29,16 @@ vi.mock('#src/offline/api.ts', () => ({
       if (name === 'usuario.login' && isLoginAnswerLost) return { kind: 'no_answer' }
       if (name === 'usuario.login')
         return { kind: 'ok', status: 200, headers: new Headers(), replayed: false, body: server.sessao }
-      return UNANSWERED.includes(name) ? { kind: 'no_answer' } : server.api.call(name as never, input)
+      return isLineDead || UNANSWERED.includes(name)
+        ? { kind: 'no_answer' }
+        : server.api.call(name as never, input)
     },
   },
 }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/send.ts', () => ({
+  send: (...sent: Parameters<Send>) =>
+    isLineDead ? Promise.resolve({ kind: 'no_answer' }) : server.send(...sent),
+}))
 
 /** So long after a screen has asked for them this device has its services and its days, ms. */
 let readsAfter = { services: 0, days: 0 }
@@ -68,6 +75,7 @@ beforeEach(async () => {
   server = new FakeServer(EMAIL)
   beforeLoginAnswer = async () => undefined
   isLoginAnswerLost = false
+  isLineDead = false
   readsAfter = { services: 0, days: 0 }
   const { date } = await readClinicNow(db, Date.now())
   server.today = date
@@ -119,6 +127,19 @@ it('is booked at the price that she was shown, whatever it costs by the time tha
     timeout: 8_000,
   })
 })
+
+it('waits in her queue, and is said to, where the line dies before her times have come', async () => {
+  isLineDead = true
+  const sendAtOnce = { at: Date.now(), ...SHOWN }
+  open('/login', { from: { ...BOOKING, state: { informacoes: service, chosen, sendAtOnce } }, email: '' })
+  await screen.findByLabelText('Email')
+  await typeLogin(document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(async () => expect(await bookings()).toEqual([{ dono: EMAIL, valor: 150 }]), {
+    timeout: 8_000,
+  })
+  await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' }, { timeout: 12_000 })
+}, 20_000)
 
 it.each([
   ['closes the sheet', ['button', 'Voltar aos horários'], '/agendamentos'],

@@ -110,14 +110,14 @@ export function BookingScreen(props: Props) {
   const isOwn = useIsOwnTime(email, isFree || props.reception !== null ? null : chosen)
 
   const [asksWho, setAsksWho] = useState(false)
-  const isKnown = slots !== 'waiting' && slots !== 'unknown'
   const wish = useWish(props, chosen)
-  // What she chose may be taken by now: that the clinic says, and offers other times with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device knows the day
+  // What she chose may be taken by now: that the clinic says, and offers other times with it. Those that this
+  // device knows are not waited for: under her login they may never come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the wish is held
   useEffect(() => {
-    if (!isKnown || chosen === null || !wish.take()) return
+    if (chosen === null || !wish.take()) return
     void send({ service, when: chosen, whose: null }, null)
-  }, [wish.isHeld, isKnown, chosen])
+  }, [wish.isHeld, chosen])
 
   const bookNow = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget

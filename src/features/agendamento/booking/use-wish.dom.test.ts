@@ -44,13 +44,6 @@ it('is not of another time that she has chosen since', async () => {
   expect(result.current.take()).toBe(false)
 })
 
-it('is over after a minute: then she presses again', async () => {
-  const { result } = await entered()
-  const entering = Date.now()
-  vi.spyOn(Date, 'now').mockReturnValue(entering + 60_000)
-  expect(result.current.take()).toBe(false)
-})
-
 it('is none of reception’s, which has to say for whom it is', async () => {
   const { result } = await entered({ ...ana, reception: {} })
   expect(result.current.take()).toBe(false)

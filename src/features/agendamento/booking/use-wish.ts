@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 
-/** So long after she has said who she is a choice is still sent without another press, ms. */
-const WISH_MS = 60_000
-
-/** What was wished, by whom, and when (ms). */
-type Wish = { readonly email: string; readonly chosen: ClinicDateTime; readonly at: number }
+/** What was wished, and by whom. */
+type Wish = { readonly email: string; readonly chosen: ClinicDateTime }
 
 type Options = {
   readonly email: string
@@ -20,7 +17,7 @@ type Options = {
 /**
  * The wish of a visitor who pressed and then said who she is: to be sent once, without another press. It is
  * forgotten at once where whoever comes back to the page, or loads it anew, would find it, and held here for
- * a moment, for her alone and for what she had chosen.
+ * her alone and for what she had chosen.
  */
 export function useWish({ email, reception, sendsAtOnce, onSendingAtOnce }: Options, chosen: string | null) {
   const [isHeld, setHeld] = useState(false)
@@ -30,7 +27,7 @@ export function useWish({ email, reception, sendsAtOnce, onSendingAtOnce }: Opti
     if (!sendsAtOnce) return
     void onSendingAtOnce().then(() => {
       if (reception !== null || chosen === null) return
-      wish.current = { email, chosen, at: Date.now() }
+      wish.current = { email, chosen }
       setHeld(true)
     })
   }, [sendsAtOnce])
@@ -40,7 +37,7 @@ export function useWish({ email, reception, sendsAtOnce, onSendingAtOnce }: Opti
     take(): boolean {
       const held = wish.current
       wish.current = null
-      return held !== null && held.email === email && held.chosen === chosen && Date.now() - held.at < WISH_MS
+      return held !== null && held.email === email && held.chosen === chosen
     },
   }
 }
