@@ -124,6 +124,7 @@ const WAY_IN = [
   { path: '/form', element: <Form /> },
   { path: '/login', element: <Login /> },
   { path: '/esqueciASenha', element: <Login /> },
+  { path: '/outra', element: <p>outra tela</p> },
 ]
 
 async function showWayIn() {
@@ -157,4 +158,13 @@ it('the way to the login stays open where the device has no room to note what th
   verify.mockRejectedValue(new Error('no room'))
   await showWayIn()
   await screen.findByText('Entre')
+})
+
+it('the login that was pressed on a page does not call back whoever has gone on to another', async () => {
+  let answer = () => undefined as unknown
+  verify.mockReturnValue(new Promise((go) => (answer = () => go(undefined))))
+  const router = await showWayIn()
+  await act(() => router.navigate('/outra'))
+  await act(async () => void answer())
+  expect(router.state.location.pathname).toBe('/outra')
 })

@@ -5,6 +5,7 @@ import { UNASKED } from './leave-guard.tsx'
 import { useSession } from './session.tsx'
 import { sync } from './sync.ts'
 import { isTaken, noteTaken } from './taken-drafts.ts'
+import { useShownPage } from './use-shown-page.ts'
 
 /**
  * What is typed in a form, carried over a login: it travels in the navigation state, and comes back with the
@@ -23,6 +24,7 @@ export function useKeptDraft<Values>(): {
 } {
   const here = useLocation()
   const navigate = useNavigate()
+  const shown = useShownPage()
   const email = useSession()?.email ?? null
   const [kept] = useState<unknown>(() => keptFor(email, here.state))
   const place = useRef(here)
@@ -41,7 +43,9 @@ export function useKeptDraft<Values>(): {
     goToLogin: (draft) => {
       const typed = draft === null ? null : { draft, dono: email, draftId: crypto.randomUUID() }
       const state = { from: { ...here, state: typed }, ...UNASKED }
-      const goOn = () => navigate('/login', { state })
+      const pressedAt = shown.current
+      // Whoever has gone to another page is not called back.
+      const goOn = () => (shown.current === pressedAt ? navigate('/login', { state }) : undefined)
       // Until the device knows that its session is over, the login leads straight back. That it has no room
       // to write so is no reason to stay.
       void sync.verify().then(goOn, goOn)

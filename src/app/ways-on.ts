@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import { ANY_TIME, startLike } from '#domain/agendamento/slots.ts'
@@ -12,6 +12,7 @@ import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { NOTHING_CHOSEN } from './kept-choice.ts'
 import { pullSoonEnough } from './use-pull.ts'
+import { useShownPage } from './use-shown-page.ts'
 
 /** To the login and back. */
 export function useGoToLogin(): () => void {
@@ -62,19 +63,6 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
       isAsking.current = false
     })
   }
-}
-
-/** The page that is shown, for what goes on after an answer: its key in the history, null once it is gone. */
-function useShownPage(): RefObject<string | null> {
-  const { key } = useLocation()
-  const shown = useRef<string | null>(key)
-  useEffect(() => {
-    shown.current = key
-    return () => {
-      shown.current = null
-    }
-  }, [key])
-  return shown
 }
 
 /** A service that this device has by this name. */
