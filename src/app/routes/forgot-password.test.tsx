@@ -42,11 +42,33 @@ function show(entry: unknown = state) {
   )
   return router
 }
+const refusedCode = {
+  kind: 'problem',
+  status: 422,
+  problem: problem('dados_invalidos', 'Confira os campos.', {
+    errors: [{ campo: 'codigo', mensagem: 'O código venceu. Peça outro.' }],
+  }),
+  retryAfter: null,
+}
+
+type Router = ReturnType<typeof show>
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const answers = (endpoint: string, answer: unknown) =>
   call.mockImplementation(async (name: string) => (name === endpoint ? answer : { kind: 'no_answer' }))
+
+/** Answers what gives the answer, once the test says so. */
+function answersLate(endpoint: string, answer: unknown): () => Promise<void> {
+  let give = () => undefined as unknown
+  const late = new Promise((go) => (give = () => go(answer)))
+  answers(endpoint, late)
+  return async () => {
+    give()
+    // The form reads it, and the router has gone wherever that leads.
+    await new Promise((go) => setTimeout(go, 50))
+  }
+}
 
 async function toPassword() {
   await title('Esqueci a senha')
@@ -92,13 +114,7 @@ it('keeps the code in no navigation state, and asks for it again on a page loade
 it('leads back to the code where it holds no longer, and says why', async () => {
   const router = show()
   await toPassword()
-  const errors = [{ campo: 'codigo', mensagem: 'O código venceu. Peça outro.' }]
-  answers('conta.novaSenha', {
-    kind: 'problem',
-    status: 422,
-    problem: problem('dados_invalidos', 'Confira os campos.', { errors }),
-    retryAfter: null,
-  })
+  answers('conta.novaSenha', refusedCode)
   for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-1')
   fireEvent.click(screen.getByRole('button', { name: 'Salvar nova senha' }))
   await title('Digite o código')
@@ -107,4 +123,32 @@ it('leads back to the code where it holds no longer, and says why', async () => 
   // The step that was left is none to go back to.
   await act(() => router.navigate(-1))
   await title('Esqueci a senha')
+})
+
+it.each([
+  ['goes on to the login', (router: Router) => router.navigate('/login'), '/login'],
+  ['goes back a step', (router: Router) => router.navigate(-1), '/esqueciASenha'],
+])('a code that turns out right is no call back for whoever %s meanwhile', async (_, leave, address) => {
+  const router = show()
+  await title('Esqueci a senha')
+  fireEvent.click(screen.getByRole('button', { name: 'Já tenho o código' }))
+  await title('Digite o código')
+  const answer = answersLate('conta.conferirCodigo', { kind: 'ok', body: null })
+  type('Código de seis números', '418236')
+  await act(() => leave(router))
+  await act(answer)
+  expect(router.state.location.pathname).toBe(address)
+  expect(screen.queryByRole('heading', { name: 'Nova senha' })).toBeNull()
+})
+
+it('a code that is refused late does not lead back whoever has gone on to the login', async () => {
+  const router = show()
+  await toPassword()
+  const answer = answersLate('conta.novaSenha', refusedCode)
+  for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-1')
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar nova senha' }))
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('conta.novaSenha', expect.anything()))
+  await act(() => router.navigate('/login'))
+  await act(answer)
+  expect(router.state.location.pathname).toBe('/login')
 })

@@ -10,6 +10,7 @@ import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { focusField } from '#src/lib/focus-field.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { checkCode } from '../commands.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -25,6 +26,7 @@ type Props = LineProps & {
 export function CodeForm({ initial, codeError, onRight, ...line }: Props) {
   const root = useRef<HTMLFormElement>(null)
   const code = useRef<HTMLInputElement>(null)
+  const isShown = useIsShown()
   const [sending, setSending] = useState(false)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<CodeInput>({
@@ -45,6 +47,8 @@ export function CodeForm({ initial, codeError, onRight, ...line }: Props) {
     setAlert(null)
     setSending(true)
     const result = await checkCode(input)
+    // Whoever has gone to another page, or back a step, is not called forward.
+    if (!isShown.current) return
     setSending(false)
     if (result.ok) {
       onRight(input)

@@ -8,6 +8,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { focusField } from '#src/lib/focus-field.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { choosePassword, isAboutCode } from '../commands.ts'
 import { OthersLine } from '../security/others-line.tsx'
 import { PasswordPair } from './password-pair.tsx'
@@ -26,6 +27,7 @@ type Props = LineProps & {
 /** The new password, by the code that has just been checked. */
 export function NewPasswordForm({ proof, login, onCodeRefused, onDone, ...line }: Props) {
   const root = useRef<HTMLFormElement>(null)
+  const isShown = useIsShown()
   const [alert, setAlert] = useState<string | null>(null)
   const [repeated, setRepeated] = useState(false)
   const [changed, setChanged] = useState(false)
@@ -48,6 +50,8 @@ export function NewPasswordForm({ proof, login, onCodeRefused, onDone, ...line }
       onDone()
       return
     }
+    // Whoever has gone to another page, or back a step, is not led back another.
+    if (!isShown.current) return
     const { kind, campos, mensagem } = result.error
     // The clinic has taken it; what failed is this device.
     const isChanged = changed || kind === 'no_storage'
