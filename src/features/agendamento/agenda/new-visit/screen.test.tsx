@@ -254,7 +254,7 @@ describe('a name that is typed last, and booked before the clinic has said whom 
     await type('Noemi Prado')
     await pressBook()
     fireEvent.click(await screen.findByRole('button', { name: 'É ela: Noemi Prado' }))
-    await pressBook()
+    fireEvent.click(await untilReady())
     await waitFor(async () => expect(await bookings()).toMatchObject([{ pedido: { ficha: known.chave } }]))
     expect(await commandsOf('ficha.salvar')).toHaveLength(0)
   })
