@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { ANA, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
@@ -72,9 +72,16 @@ it('nor where the browser threw away what waited, also once that was read', asyn
   await db.outbox.clear()
   await noticeMissing(() => readQueue(db))
   await show()
+  // Not for a moment, either.
+  const drawn = vi.fn()
+  const observer = new MutationObserver(() => saysAll() !== null && drawn())
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
   fireEvent.click(await screen.findByRole('button', { name: 'Entendi' }))
   await waitFor(() => expect(screen.queryByText(/Pode faltar 1 pedido/)).toBeNull())
+  await screen.findByText('Nada a enviar')
   expect(saysAll()).toBeNull()
+  expect(drawn).not.toHaveBeenCalled()
 })
 
 it('nor while it says beside it that something may be missing', async () => {

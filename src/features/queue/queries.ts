@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -71,7 +71,10 @@ function useMayLack(email: string): boolean | undefined {
     const counts = await Promise.all(names.removed.map((name) => countRemoved(db, name)))
     return counts.some((count) => count > 0)
   }, [names])
-  return isNoted === undefined ? undefined : isNoted || isMissing || hasOpenTries()
+  // Read by her, it is noted in its place, which this page hears of a moment later.
+  const wasMissing = useRef<string | null>(null)
+  if (isMissing) wasMissing.current = email
+  return isNoted === undefined ? undefined : isNoted || wasMissing.current === email || hasOpenTries()
 }
 
 /** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
