@@ -8,7 +8,7 @@ import { press } from '../presses.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
 import type { ReceptionAct, Tablet } from '../tablet.ts'
 import { placeOfHers, shownVisit } from './place.ts'
-import { FORGOTTEN, goBack, isTold } from './restore.ts'
+import { FORGOTTEN, goBack, isTold, isToldAtReception } from './restore.ts'
 import { another, certainty, isUnheard, PLAIN, pickOne, type Scenario } from './scenario.ts'
 
 const GOOD: NetworkState = { kind: 'good' }
@@ -117,7 +117,7 @@ export const receptionDoesItAgain: Scenario = async (cast, { share, way }) => {
   if (!isMove) behind.note({ visitId: visit.id, kind: 'brought back', isCertain: true })
   await restart()
   await tablet.show(agendaScreen(day))
-  if (!(await isTold(tablet.page, time))) {
+  if (!(await isToldAtReception(tablet.page, visit))) {
     watch.find('silently changed', `${visit.id} is at ${visit.when} again, and the tablet says nothing`)
     return true
   }
