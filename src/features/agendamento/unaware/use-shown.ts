@@ -41,9 +41,9 @@ export function useShown(unaware: readonly UntoldVisit[], wide: boolean) {
  * called, another tablet may change it once more, and she knows only what was read to her.
  */
 export function useReadAnew(told: UntoldVisit) {
-  const present = whatIsTold(told)
-  const [read, setRead] = useState(present)
-  return { isUnread: read !== present, onRead: () => setRead(present) }
+  const current = whatIsTold(told)
+  const [read, setRead] = useState(current)
+  return { isUnread: read !== current, onRead: () => setRead(current) }
 }
 
 /**
