@@ -20,6 +20,7 @@ import {
 import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { FichaFields } from '#domain/ficha/schema.ts'
+import type { KnownColumns } from './known-columns.ts'
 
 /**
  * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's);
@@ -296,18 +297,6 @@ export const healthReading = pgTable(
   },
   (t) => [index('leitura_saude_ficha').on(t.fichaId, t.em)],
 )
-
-/** What a client knows of a visit, as `conhecido` keeps it: the facts of the version that she knows. */
-export type KnownColumns = Readonly<{
-  /** The instant of the last change that she has not heard of. */
-  desde: string
-  /** `2026-01-31T09:00:00` */
-  inicio: string
-  fim: string
-  nome: string
-  valor_centavos: number
-  cancelada: boolean
-}>
 
 /**
  * Every version of every visit: what changed from what to what, by column, who did it, as what, when, by

@@ -21,18 +21,16 @@ import { readClinica } from '../clinica/repository.ts'
 import {
   allVisits,
   type CancelledOf,
-  type DateRange,
   listCancelled,
   listContacts,
   listKeptCards,
   listOwn,
   type ToldOf,
-  toAgendamento,
-  toListed,
   untoldElsewhere,
-  type VisitRow,
   visitsForClient,
-} from './repository.ts'
+} from './list-repository.ts'
+import { toAgendamento, toListed, type VisitRow } from './visit-row.ts'
+import type { DateRange } from './which-visits.ts'
 
 /** How far back Admin's list goes where no dates are named. */
 const DAYS_BEFORE = 30

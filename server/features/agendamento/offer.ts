@@ -9,7 +9,7 @@ import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type AgendaRow, agendaColumns, toAgenda } from '../horario/repository.ts'
-import { toTimestamp } from './repository.ts'
+import { toTimestamp } from './visit-row.ts'
 
 /** What a client has taken of the clinic's time: visits that are not over, and those booked on a day. */
 export type Taken = Readonly<{ open: number; booked: number }>

@@ -5,15 +5,8 @@ import { LONGEST_ANSWER } from '../../db/pages.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
-import {
-  type DateRange,
-  standing,
-  toAgendamento,
-  toTimestamp,
-  type VisitRow,
-  visits,
-  whole,
-} from './repository.ts'
+import { standing, toAgendamento, toTimestamp, type VisitRow, visits, whole } from './visit-row.ts'
+import type { DateRange } from './which-visits.ts'
 
 type Search = DateRange &
   Readonly<{

@@ -9,7 +9,8 @@ import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { hiddenFrom, REACH, standing } from './repository.ts'
+import { standing } from './visit-row.ts'
+import { hiddenFrom, REACH } from './which-visits.ts'
 
 type Query = Parsed<'agendamento.ocupados', 'query'>
 

@@ -7,7 +7,7 @@ import { addDays } from '#domain/lib/dates.ts'
 import { ANA, type Api, at, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 import { build, named, readNamed } from '../../db/named.ts'
 import type { Connection } from '../../db/transaction.ts'
-import { untoldElsewhere } from './repository.ts'
+import { untoldElsewhere } from './list-repository.ts'
 
 let api: Api
 beforeAll(async () => {

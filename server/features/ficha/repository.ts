@@ -14,7 +14,7 @@ import {
   toTimestamp,
   type VisitRow,
   whole,
-} from '../agendamento/repository.ts'
+} from '../agendamento/visit-row.ts'
 
 /** A card as it is stored, with whose account it is. */
 export type StoredFicha = Readonly<{

@@ -4,20 +4,15 @@ import type { Problem } from '#domain/api/errors.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
+import type { KnownColumns } from '../../../db/known-columns.ts'
 import type { Connection, Transaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
-import { findAnyAgendamento, holdAnyAgendamento, toTimestamp } from '../repository.ts'
+import { findAnyAgendamento, holdAnyAgendamento } from '../repository.ts'
 import { endOfVisit } from '../requested-time.ts'
+import { toTimestamp } from '../visit-row.ts'
 import { isVersionOf, knownAt } from './history.ts'
-import {
-  holdKnownLater,
-  type KnownColumns,
-  listUnknown,
-  readKnown,
-  writeKnown,
-  writeReceived,
-} from './repository.ts'
+import { holdKnownLater, listUnknown, readKnown, writeKnown, writeReceived } from './repository.ts'
 
 /**
  * Somebody says what a client knows of her visit: she herself, reception that has called her (`por`), or a

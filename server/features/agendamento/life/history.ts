@@ -13,7 +13,8 @@ import type { Connection } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
 import { readClinica } from '../../clinica/repository.ts'
-import { findAnyAgendamento, minutesBetween, toClinicDateTime } from '../repository.ts'
+import { findAnyAgendamento } from '../repository.ts'
+import { minutesBetween, toClinicDateTime } from '../visit-row.ts'
 import { type HistoryColumns, readPeople, readVersions, type VersionRow } from './repository.ts'
 
 type Facts = VisitVersion['antes']

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { HealthNote } from '#domain/ficha/schema.ts'
 import { healthNote, healthReading } from '../../../db/tables.ts'
 import type { Connection, Transaction } from '../../../db/transaction.ts'
-import { toClinicDateTime } from '../../agendamento/repository.ts'
+import { toClinicDateTime } from '../../agendamento/visit-row.ts'
 
 /**
  * A card with all that went into it. A note stays with the card that it was written for: a joining that is
