@@ -77,8 +77,8 @@ export const PLANTED_CODE = {
   /** What is cancelled goes on taking its time. */
   'a cancelled visit blocks': {
     file: 'server/features/agendamento/taken.ts',
-    from: "import { hiddenFrom, REACH, standing } from './repository.ts'",
-    to: "import { hiddenFrom, REACH } from './repository.ts'\nconst standing = sql`(select *, inicio as ocupa_de, fim as ocupa_ate from agendamento)`",
+    from: "import { standing } from './visit-row.ts'",
+    to: "const standing = sql`(select *, inicio as ocupa_de, fim as ocupa_ate from agendamento)`",
     scenario: 'reception has no network',
   },
   /** A visit is stored without the card that it names. */
