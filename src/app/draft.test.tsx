@@ -168,3 +168,13 @@ it('the login that was pressed on a page does not call back whoever has gone on 
   await act(async () => void answer())
   expect(router.state.location.pathname).toBe('/outra')
 })
+
+it('the login that was pressed leads on where another day of the same page was picked meanwhile, and back to that', async () => {
+  let answer = () => undefined as unknown
+  verify.mockReturnValue(new Promise((go) => (answer = () => go(undefined))))
+  const router = await showWayIn()
+  await act(() => router.navigate('/form?data=2026-11-13'))
+  await act(async () => void answer())
+  await screen.findByText('Entre')
+  expect(router.state.location.state.from).toMatchObject({ pathname: '/form', search: '?data=2026-11-13' })
+})

@@ -42,10 +42,13 @@ export function useKeptDraft<Values>(): {
     forget,
     goToLogin: (draft) => {
       const typed = draft === null ? null : { draft, dono: email, draftId: crypto.randomUUID() }
-      const state = { from: { ...here, state: typed }, ...UNASKED }
-      const pressedAt = shown.current
-      // Whoever has gone to another page is not called back.
-      const goOn = () => (shown.current === pressedAt ? navigate('/login', { state }) : undefined)
+      const { pathname } = here
+      const goOn = () => {
+        const isGone = shown.current === null || place.current.pathname !== pathname
+        // Whoever has gone to another page is not called back; another day of the agenda is the same page.
+        if (isGone) return undefined
+        return navigate('/login', { state: { from: { ...place.current, state: typed }, ...UNASKED } })
+      }
       // Until the device knows that its session is over, the login leads straight back. That it has no room
       // to write so is no reason to stay.
       void sync.verify().then(goOn, goOn)
