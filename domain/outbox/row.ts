@@ -97,6 +97,11 @@ export type OutboxRow = {
    * these where they were. Absent where there was nothing, and in rows of older code.
    */
   readonly instead?: readonly OutboxRow[]
+  /**
+   * The ids of the refused rows that it left nothing to choose of: they were deleted when it was done. Absent
+   * where there were none, and in rows of older code.
+   */
+  readonly ended?: readonly string[]
 }
 
 /** The moment a rule is asked about: the device's clock for intervals, the clinic's for what is over. */

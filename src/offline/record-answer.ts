@@ -102,10 +102,12 @@ async function recordWithin(
     const refused = queue.filter((one) => one.id === takesBack(row.command) && needsChoice(one))
     return { isEnded: true, queue: await dropRows(db, queue, refused) }
   }
-  const rebased = rebaseBehind(queue, row, answer)
-  await db.outbox.bulkPut(rebased)
-  const left = await dropRows(db, queue, overtakenBy(queue, next, madeBy(answer)))
-  const recorded = { isEnded: true, queue: withRows(left, rebased) }
+  const overtaken = overtakenBy(queue, next, madeBy(answer))
+  const ended = overtaken.map(({ id }) => id)
+  const changed = [...rebaseBehind(queue, row, answer), ...(ended.length > 0 ? [{ ...next, ended }] : [])]
+  await db.outbox.bulkPut(changed)
+  const left = await dropRows(db, queue, overtaken)
+  const recorded = { isEnded: true, queue: withRows(left, changed) }
   // The tables are another person's by now.
   if (!isStillHers) return recorded
   await writeMeta(db, 'ultimoEnvio', now())

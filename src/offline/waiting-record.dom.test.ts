@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { uuid } from '#domain/testing/outbox.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { refusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
@@ -185,6 +186,30 @@ describe('what only the worker has heard of, which has no localStorage, is not c
       await drainInWorker(deps)
       expect((await db.outbox.toArray()).map((row) => row.id)).toEqual([uuid(9)])
       if (when === 'after a logout') await leaveSession(db, { dono: MARINA, discardQueue: false })
+      await look()
+      expect(missingOf(MARINA)).toEqual([])
+      expect(localStorage).toHaveLength(0)
+    },
+  )
+
+  it.each(['at once', 'after a logout', 'after it was swept'])(
+    'where it was a refused move, and the clinic has taken a later one, %s',
+    async (when) => {
+      const { db, deps, clock, look } = await queued([])
+      const { id, nome, dataHoraAgendada, tempo, valor } = visit
+      const move = { alvo: { id }, versao: 1, visto: { nome, dataHoraAgendada, tempo, valor } }
+      const moveTo = (hour: string, n: number) =>
+        enqueue(db, moveAgendamento({ ...move, para: `2026-11-13T${hour}:00.000Z` }), {
+          ...{ id: uuid(n), dono: MARINA, deviceNow: clock.deviceNow },
+        })
+      await moveTo('10:00', 1)
+      await drainOutbox({ ...deps, send: async () => refusal(409, 'horario_ocupado') })
+      await moveTo('15:00', 2)
+      const moved = { ...visit, dataHoraAgendada: '2026-11-13T15:00:00.000Z', versao: 2 }
+      await drainInWorker({ ...deps, send: async () => ({ kind: 'ok', status: 200, body: moved }) })
+      expect((await db.outbox.toArray()).map((row) => row.id)).toEqual([uuid(2)])
+      if (when === 'after a logout') await leaveSession(db, { dono: MARINA, discardQueue: false })
+      if (when === 'after it was swept') await sweepDone(db, clock.deviceNow + 2 * 86_400_000)
       await look()
       expect(missingOf(MARINA)).toEqual([])
       expect(localStorage).toHaveLength(0)

@@ -29,15 +29,15 @@ export function forgetWaiting(ids: readonly string[]): void {
 }
 
 /**
- * Forgets what has ended, and what that took back: the worker, which sends too, deletes what the clinic had
- * refused of it, and has no memory outside the database to forget it in.
+ * Forgets what has ended, and what that took back or left nothing to choose of: the worker, which sends too,
+ * deletes what the clinic had refused of it, and has no memory outside the database to forget it in.
  */
 export function forgetEnded(done: readonly OutboxRow[]): void {
   forgetWaiting(idsEndedBy(done))
 }
 
 function idsEndedBy(done: readonly OutboxRow[]): string[] {
-  return done.flatMap(({ id, command }) => [id, takesBack(command) ?? id])
+  return done.flatMap(({ id, command, ended = [] }) => [id, takesBack(command) ?? id, ...ended])
 }
 
 /**
