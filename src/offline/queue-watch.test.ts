@@ -1,3 +1,4 @@
+import Dexie, { RangeSet } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
@@ -46,6 +47,22 @@ describe('the watch over the queue', () => {
     await vi.waitFor(() => expect(watch.rows()?.[0]?.attempts).toBe(39))
     expect(reads.mock.calls.length).toBeLessThanOrEqual(2 + (performance.now() - begin) / PAUSE)
     for (const leave of leaves) leave()
+  })
+
+  it('reads anew on a page that comes back from the back/forward cache, which heard of nothing meanwhile', async () => {
+    const { db, watch, press } = await watched()
+    const leave = watch.subscribe(() => undefined)
+    await press(1)
+    await vi.waitFor(() => expect(watch.rows()).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE))
+    // Past the library, so that it tells nobody.
+    db.backendDB().transaction('outbox', 'readwrite').objectStore('outbox').clear()
+    expect(await db.outbox.count()).toBe(0)
+    expect(watch.rows()).toHaveLength(1)
+    // What it says of such a page, whatever has changed.
+    Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+    await vi.waitFor(() => expect(watch.rows()).toEqual([]))
+    leave()
   })
 
   it('does not read for what is none of the queue, nor while nobody looks', async () => {
