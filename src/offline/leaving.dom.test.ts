@@ -196,11 +196,11 @@ it('the slow answer to one personâ€™s logout does not speak for the next personâ
   await enterSession(db, BIA, 'e2', clock.deviceNow)
   await leaveSession(db, { dono: BIA.email, discardQueue: false })
   resolve()
-  expect(await first).toBe(false)
+  expect(await first).toMatchObject({ isHeard: false })
   expect(server.sessao).not.toBeNull()
   // Until the clinic has heard of it, Bia's cookie opens her session.
   expect(await readMeta(db, 'saidaPendente')).not.toBeNull()
-  expect(await announceLeave(db, deps.api)).toBe(true)
+  expect(await announceLeave(db, deps.api)).toMatchObject({ isHeard: true })
   expect(server.sessao).toBeNull()
 })
 
@@ -211,7 +211,7 @@ it('a logout that is told late does not end the session of who has logged in sin
   for (const sessao of [BIA, null]) {
     server.sessao = sessao
     await writeMeta(db, 'saidaPendente', { id: uuid(1), dono: MARINA })
-    expect(await announceLeave(db, deps.api)).toBe(true)
+    expect(await announceLeave(db, deps.api)).toMatchObject({ isHeard: true })
     expect(server.sessao).toBe(sessao)
     expect(await readMeta(db, 'saidaPendente')).toBeNull()
   }
@@ -226,6 +226,16 @@ it('an old answer about the session does not take it from who logs in, in anothe
     enterSession(db, BIA, 'e2', clock.deviceNow),
   ])
   expect(await readSession(db)).toMatchObject({ email: BIA.email, epoch: 'e2' })
+})
+
+it('an old answer about the session does not bring back who has come and left, in another tab, since it was asked', async () => {
+  const { db, clock } = await createDevice(new FakeServer())
+  await leaveSession(db, { dono: MARINA, discardQueue: false })
+  const { before } = await announceLeave(db, new FakeServer().api)
+  await enterSession(db, BIA, 'e2', clock.deviceNow)
+  await leaveSession(db, { dono: BIA.email, discardQueue: false })
+  expect(await verifySession(db, BIA, before, () => 'e3', clock.deviceNow)).toBeNull()
+  expect(await readMeta(db, 'saidaPendente')).toMatchObject({ dono: BIA.email })
 })
 
 it('"Descartar e sair" does not drop what another tab has put into a row since she was asked', async () => {

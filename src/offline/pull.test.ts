@@ -252,7 +252,7 @@ describe('the session', () => {
     await leaveSession(db, { dono: MARINA, discardQueue: [] })
     expect(await readSession(db)).toBeNull()
     expect(server.sessao).not.toBeNull()
-    expect(await announceLeave(db, deps.api)).toBe(true)
+    expect(await announceLeave(db, deps.api)).toMatchObject({ isHeard: true })
     expect(server.sessao).toBeNull()
   })
 })

@@ -103,9 +103,11 @@ export async function verifySession(
   if (isSameSession && !local.expirada && saysTheSame) return local
   const epoch = isSameSession && !local.expirada ? local.epoch : newEpoch()
   return db.transaction('rw', sessionTables(db), async () => {
-    // Between the reading and this transaction another tab may have been quicker.
+    // Between the reading and this transaction another tab may have been quicker; and what the clinic says
+    // of a session that was left here is of before it hears of that.
     const current = await readSession(db)
-    return current?.epoch === local?.epoch ? enterSession(db, server, epoch, deviceNow) : current
+    const isOvertaken = current?.epoch !== local?.epoch || (await readMeta(db, 'saidaPendente')) !== null
+    return isOvertaken ? current : enterSession(db, server, epoch, deviceNow)
   })
 }
 
@@ -120,24 +122,30 @@ export async function endSession(db: ClinicaDb, asked: LocalSession | null): Pro
   })
 }
 
+/** Whether the server has heard of every logout, and who is logged in here, both as of one moment. */
+type LeaveTold = { readonly isHeard: boolean; readonly before: LocalSession | null }
+
 /**
  * Tells the server of a logout, now or when it can next be reached: until it has heard, its cookie still
- * opens the session, and nobody may be logged in again by it. Answers whether it has heard.
+ * opens the session, and nobody may be logged in again by it.
  */
-export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
-  const told = await readMeta(db, 'saidaPendente')
-  if (told === null) return true
+export async function announceLeave(db: ClinicaDb, api: Api): Promise<LeaveTold> {
+  const { told, before } = await db.transaction('r', db.meta, async () => ({
+    told: await readMeta(db, 'saidaPendente'),
+    before: await readSession(db),
+  }))
+  if (told === null) return { isHeard: true, before }
   // Whoever has logged in since, in another tab, is not logged out by it.
   const headers = typeof told === 'object' ? ownerHeader(told.dono) : {}
   const answer = await api.call('usuario.sair', { headers })
   const isOver = answer.kind === 'problem' && needsLogin(answer.problem?.code)
-  if (answer.kind !== 'ok' && !isOver) return false
+  if (answer.kind !== 'ok' && !isOver) return { isHeard: false, before }
   return db.transaction('rw', db.meta, async () => {
     const pending = await readMeta(db, 'saidaPendente')
     // The next person has left meanwhile: the answer does not speak of her session.
-    if (pending !== null && leaveIdOf(pending) !== leaveIdOf(told)) return false
-    await db.meta.delete('saidaPendente')
-    return true
+    const isHeard = pending === null || leaveIdOf(pending) === leaveIdOf(told)
+    if (isHeard) await db.meta.delete('saidaPendente')
+    return { isHeard, before: await readSession(db) }
   })
 }
 

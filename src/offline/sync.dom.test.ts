@@ -1,11 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
+import Dexie from 'dexie'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
 import { enqueue } from './outbox.ts'
-import { leaveSession, readSession } from './session.ts'
+import { announceLeave, leaveSession, readSession } from './session.ts'
 import { createSync } from './sync.ts'
 
 beforeEach(() => localStorage.clear())
@@ -88,6 +89,36 @@ it('that somebody has left is said again once the clinic answers anything', asyn
   await hearSomething()
   expect(server.sessao).toBeNull()
   expect(await readMeta(db, 'saidaPendente')).toBeNull()
+})
+
+it('who presses "Sair" while this device begins to ask whose session it is stays logged out', async () => {
+  const { server, db, sync, line } = await onDeadLine()
+  line.is = 'good'
+  let pressed: Promise<unknown> | undefined
+  const get = db.meta.get.bind(db.meta) as (key: string) => PromiseLike<unknown>
+  const read = async (key: string) => {
+    const row = await get(key)
+    if (key === 'saidaPendente' && pressed === undefined) {
+      pressed = Dexie.ignoreTransaction(() => leaveSession(db, { dono: MARINA, discardQueue: false }))
+      // What is read in one transaction she cannot come between.
+      if (Dexie.currentTransaction === null) await pressed
+    }
+    return row
+  }
+  vi.spyOn(db.meta, 'get').mockImplementation(read as never)
+  const call = server.api.call
+  vi.spyOn(server.api, 'call').mockImplementation(async (name, input) => {
+    const answer = await call(name, input)
+    // The answer is slow: meanwhile she has left, and another tab has told the clinic of it.
+    if (name === 'usuario.sessao') {
+      await pressed
+      await announceLeave(db, { call })
+    }
+    return answer
+  })
+  await sync.ask()
+  expect(await readMeta(db, 'saidaPendente')).toBeNull()
+  expect(await readSession(db)).toBeNull()
 })
 
 it('a server that cannot say is not asked at each thing that it refuses, nor for its own refusal', async () => {

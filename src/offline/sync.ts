@@ -123,8 +123,8 @@ export function createSync(deps: SyncDeps): Sync {
     // A device whose storage is full may refuse these; nothing depends on them.
     await noticeMissing(() => readQueue(deps.db)).catch(() => undefined)
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
-    if (!(await announceLeave(deps.db, deps.api))) return false
-    const before = await readSession(deps.db)
+    const { isHeard, before } = await announceLeave(deps.db, deps.api)
+    if (!isHeard) return false
     const result = await deps.api.call('usuario.sessao')
     if (result.kind === 'ok') {
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
