@@ -47,7 +47,9 @@ const RETRY_GAP_MS = 10_000
 function isStuck(row: OutboxRow, deviceNow: number): boolean {
   const { error } = row
   const isWay = error?.class === 'sem_resposta' || error?.class === 'estranha'
-  return row.state === 'retry' && isWay && row.nextAt > deviceNow && error.at + RETRY_GAP_MS < deviceNow
+  if (row.state !== 'retry' || !isWay || row.nextAt <= deviceNow) return false
+  // The device's clock may have been set back since.
+  return Math.abs(deviceNow - error.at) > RETRY_GAP_MS
 }
 
 /**
