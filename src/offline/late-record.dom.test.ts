@@ -4,7 +4,7 @@ import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/
 import { db, writeMeta } from './db.ts'
 import { pull } from './pull.ts'
 import { recordWrites } from './record-writes.ts'
-import { enterSession } from './session.ts'
+import { enterSession, leaveSession } from './session.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('./api.ts', () => ({ api: { call } }))
@@ -95,11 +95,17 @@ it('the same change made again, after another in between, is a change of its own
   expect(keys[2]).not.toBe(keys[0])
 })
 
-it('what reception saved is not written on the device of a client who has logged in meanwhile', async () => {
+it.each([
+  [
+    'of a client who has logged in',
+    () => enterSession(db, { email: 'ana@x.test', status: 'Usuario', nomeExibicao: 'Ana' }, 'e2', 0),
+  ],
+  ['that she has left', () => leaveSession(db, { dono: 'h@x.test', discardQueue: false })],
+])('what reception saved is not written on the device %s meanwhile', async (_, meanwhile) => {
   await db.vouchers.clear()
   call.mockImplementation(async (asked: string) => {
     if (asked !== 'voucher.criar') return noAnswer
-    await enterSession(db, { email: 'ana@x.test', status: 'Usuario', nomeExibicao: 'Ana' }, 'e2', 0)
+    await meanwhile()
     return done({ ...voucher, id: 9, campo: false })
   })
   await vouchers.save(null, { ...input, campo: false }, null)

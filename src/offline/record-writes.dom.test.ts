@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/schema.ts'
+import { logInHere } from '#tests/support/page-device.ts'
 import { db } from './db.ts'
 import { recordWrites } from './record-writes.ts'
 
@@ -42,6 +43,7 @@ beforeEach(async () => {
   call.mockResolvedValue(noAnswer)
   await db.vouchers.clear()
   await db.vouchers.put(voucher)
+  await logInHere('h@x.test', 'Admin')
 })
 
 describe('a record', () => {

@@ -5,11 +5,12 @@ import type { ApiResult, CallInput } from '#src/api/client.ts'
 import { isNotFound, type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { putAnswered } from './answered-row.ts'
 import { api } from './api.ts'
-import { db, type PullMark, readMeta, readPullMark } from './db.ts'
+import { db, type PullMark, readPullMark } from './db.ts'
 import { isGone, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
 import { keepAnswered } from './keep-answered.ts'
 import type { ListName } from './lists.ts'
 import { pullSoon } from './pull.ts'
+import { writeForReception } from './session.ts'
 
 /** What a write of a record answers; `agora`: as it is, where that is another by now. */
 type Written<R> = R & { agora?: R | undefined }
@@ -83,13 +84,8 @@ export function recordWrites<R extends { readonly id: number }, W extends object
   // Also after a failure: a write without an answer may have been done, and the list then shows it.
   const reload = () => pullSoon({ db, api, now: Date.now }, pull)
   const markNow = () => readPullMark(db, pull)
-  // A client who has logged in meanwhile keeps nothing of what was an Admin's to see.
   const write = (work: () => PromiseLike<unknown>) =>
-    keepAnswered(db, pull, () =>
-      db.transaction('rw', [db.table(table.name), db.meta], async () => {
-        if ((await readMeta(db, 'sessao'))?.status !== 'Usuario') await work()
-      }),
-    )
+    keepAnswered(db, pull, () => writeForReception(db, [db.table(table.name)], work))
   const keep = (row: R, before: PullMark | null) =>
     write(() => putAnswered(db, { name: pull, table, key: row.id }, row, before))
   const forget = (id: number) => write(() => table.delete(id))

@@ -70,13 +70,13 @@ export async function enterSession(
 }
 
 /**
- * Writes what only reception may keep on a device, unless a client has logged in there since the clinic was
- * asked for it.
+ * Writes what only reception may keep on a device, unless reception has logged out there, or a client has
+ * logged in, since the clinic was asked for it.
  */
 export async function writeForReception(
   db: ClinicaDb,
   tables: readonly Table[],
-  write: () => Promise<unknown>,
+  write: () => PromiseLike<unknown>,
 ): Promise<void> {
   await db.transaction('rw', [...tables, db.meta], async () => {
     if ((await readMeta(db, 'sessao'))?.status === 'Admin') await write()

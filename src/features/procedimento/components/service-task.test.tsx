@@ -6,6 +6,7 @@ import { problem } from '#domain/api/errors.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { useProcedimentoList } from '../queries.ts'
 import { ServiceTask } from './service-task.tsx'
 
@@ -60,7 +61,8 @@ beforeEach(async () => {
     if (name === 'procedimento.listar') return done(await db.procedimentos.toArray())
     return answers.shift() ?? done({ id: id++, ...body })
   })
-  await Promise.all(db.tables.map((table) => table.clear()))
+  await emptyDevice()
+  await logInHere('helena@exemplo.test', 'Admin')
 })
 
 it('registers what is ticked, each with its picture, time and price', async () => {
