@@ -8,8 +8,8 @@ const T = 1_000_000
 let n = 0
 const row = (change: Partial<OutboxRow>) => rowOf(create, { id: uuid(++n), createdAt: T, ...change })
 const queued = (createdAt = T) => row({ createdAt })
-const sending = (claimedAt: number, createdAt = T) =>
-  row({ state: 'sending', attempts: 1, leaseUntil: claimedAt + LEASE_MS, createdAt })
+const sending = (leasedAt: number, createdAt = T) =>
+  row({ state: 'sending', attempts: 1, leaseUntil: leasedAt + LEASE_MS, createdAt })
 const done = (ackedAt: number, createdAt = T) => row({ state: 'done', ackedAt, createdAt })
 const refused = (at: number) => {
   const error: OutboxError = {

@@ -5,11 +5,11 @@ import { backoff, LONGEST_WAIT_MS } from './answer.ts'
 import type { OutboxRow, OutboxState } from './row.ts'
 import {
   applyAnswer,
-  claim,
   LEASE_MS,
   nextDue,
   nextWake,
   resume,
+  takeLease,
   wakeUp,
   withTimePassed,
 } from './transitions.ts'
@@ -22,9 +22,9 @@ const at = (minute: number, deviceNow = NOW) => ({
 })
 const booking = rowOf(create, { expiresAt: START })
 
-describe('settleTime', () => {
+describe('withTimePassed', () => {
   it('frees a row whose holder vanished, under the same id, at once', () => {
-    const sending = claim(booking, 'aba-1', NOW)
+    const sending = takeLease(booking, 'aba-1', NOW)
     expect(withTimePassed(sending, at(0, NOW + LEASE_MS - 1))).toBe(sending)
     expect(withTimePassed(sending, at(0, NOW + LEASE_MS))).toEqual({
       ...sending,
@@ -38,7 +38,7 @@ describe('settleTime', () => {
 
   it('waits for nothing that was written before the clock was set back a day', () => {
     const yesterday = NOW - 86_400_000
-    expect(withTimePassed(claim(booking, 'aba-1', NOW), at(0, yesterday))).toMatchObject({
+    expect(withTimePassed(takeLease(booking, 'aba-1', NOW), at(0, yesterday))).toMatchObject({
       state: 'retry',
       nextAt: yesterday,
     })
@@ -102,7 +102,7 @@ it('wakes for the earliest of what waits, a lease’s end included', () => {
   expect(nextWake([{ ...booking, state: 'done' }], ANA)).toBeNull()
   const rows = [
     { ...booking, state: 'retry' as const, nextAt: NOW + 5_000 },
-    { ...claim(booking, 'x', NOW), lane: 'outra', leaseUntil: NOW + 3_000 },
+    { ...takeLease(booking, 'x', NOW), lane: 'outra', leaseUntil: NOW + 3_000 },
     { ...booking, dono: 'bia@exemplo.com', state: 'retry' as const, nextAt: 1 },
   ]
   expect(nextWake(rows, ANA)).toBe(NOW + 3_000)
@@ -115,9 +115,9 @@ it('does not wake for a row behind another of its lane: it would find nothing to
   expect(nextWake([{ ...first, state: 'auth' }, behind], ANA)).toBeNull()
 })
 
-it('claims for longer than a send may take, and counts the try', () => {
+it('leases for longer than a send may take, and counts the try', () => {
   expect(LEASE_MS).toBeGreaterThan(2 * 20_000)
-  expect(claim(booking, 'aba-1', NOW)).toEqual({
+  expect(takeLease(booking, 'aba-1', NOW)).toEqual({
     ...booking,
     state: 'sending',
     attempts: 1,
@@ -127,7 +127,7 @@ it('claims for longer than a send may take, and counts the try', () => {
 })
 
 describe('applyAnswer', () => {
-  const sending = claim(booking, 'aba-1', NOW)
+  const sending = takeLease(booking, 'aba-1', NOW)
   const released = { leaseOwner: null, leaseUntil: 0 }
 
   it('is done with what the server made', () => {
@@ -146,7 +146,7 @@ describe('applyAnswer', () => {
 
   it('keeps which version of its visit it has made, whatever became of that since', () => {
     const said = setVisitState({ alvo: { id: 42 }, versao: 3, estado: 'confirmada', visto: visit })
-    const row = claim(rowOf(said), 'aba-1', NOW)
+    const row = takeLease(rowOf(said), 'aba-1', NOW)
     const body = { id: 42, versao: 4, agora: { versao: 7 } }
     expect(applyAnswer(row, { kind: 'ok', status: 200, body }, NOW, 0.5).result).toEqual({
       id: 42,
@@ -156,7 +156,7 @@ describe('applyAnswer', () => {
 
   it('keeps the version that was seen where somebody else had a hand in the one that is', () => {
     const said = setVisitState({ alvo: { id: 42 }, versao: 3, estado: 'confirmada', visto: visit })
-    const row = claim(rowOf(said), 'aba-1', NOW)
+    const row = takeLease(rowOf(said), 'aba-1', NOW)
     // Another has said the same before; or the act was laid over a version that nobody here has seen.
     for (const body of [
       { id: 42, versao: 4, jaEstava: true },
@@ -169,7 +169,7 @@ describe('applyAnswer', () => {
   })
 
   it('is done where the visit to be cancelled is gone already', () => {
-    const row = claim(rowOf(cancel({ id: 7 })), 'aba-1', NOW)
+    const row = takeLease(rowOf(cancel({ id: 7 })), 'aba-1', NOW)
     expect(applyAnswer(row, decided(refusal(404, 'nao_encontrado')), NOW, 0)).toMatchObject({
       state: 'done',
       error: null,
@@ -191,7 +191,7 @@ describe('applyAnswer', () => {
   it('does not end at a proxy’s refusal, and after a lost answer only at one that knows of it', () => {
     const lost = applyAnswer(sending, { kind: 'no_answer' }, NOW, 0.5)
     expect(lost.unanswered).toBe(true)
-    const again = claim(lost, 'aba-1', NOW)
+    const again = takeLease(lost, 'aba-1', NOW)
     for (const answer of [refusal(403, 'origem_recusada'), refusal(403), refusal(422, 'dados_invalidos')])
       expect(applyAnswer(again, answer, NOW, 0.5)).toMatchObject({ state: 'retry', unanswered: true })
     expect(applyAnswer(again, decided(refusal(422, 'dados_invalidos')), NOW, 0.5).state).toBe('rejected')
@@ -237,6 +237,6 @@ describe('a login', () => {
 
 it('tries now what was to be tried later, and nothing else', () => {
   expect(wakeUp({ ...booking, state: 'retry', nextAt: NOW + 9 }, NOW).nextAt).toBe(NOW)
-  const sending = claim(booking, 'aba-1', NOW)
+  const sending = takeLease(booking, 'aba-1', NOW)
   expect(wakeUp(sending, NOW)).toBe(sending)
 })

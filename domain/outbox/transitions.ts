@@ -83,7 +83,7 @@ export function nextWake(rows: readonly OutboxRow[], dono: string): number | nul
 }
 
 /** The row under the lease of `owner`, with one more attempt. */
-export function claim(row: OutboxRow, owner: string, deviceNow: number): OutboxRow {
+export function takeLease(row: OutboxRow, owner: string, deviceNow: number): OutboxRow {
   return {
     ...row,
     state: 'sending',

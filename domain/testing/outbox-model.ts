@@ -6,10 +6,10 @@ import { planEnqueue } from '#domain/outbox/merge.ts'
 import { isTerminal, type Moment, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   applyAnswer,
-  claim,
   nextDue,
   nextWake,
   resume,
+  takeLease,
   wakeUp,
   withTimePassed,
 } from '#domain/outbox/transitions.ts'
@@ -82,7 +82,7 @@ export function createOutboxModel() {
     rows = rows.map((r) => withTimePassed(r, momentNow()))
     const due = nextDue(rows, session, deviceNow)
     if (due === null) return
-    const row = claim(due, `contexto-${i}`, deviceNow)
+    const row = takeLease(due, `contexto-${i}`, deviceNow)
     replaceRow(row)
     contexts[i] = { sent: clinica.requestOfRow(row, idOfCommand), answer: null }
   }

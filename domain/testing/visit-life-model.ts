@@ -14,10 +14,10 @@ import { rebaseBehind } from '#domain/outbox/rebase.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   applyAnswer,
-  claim,
   nextDue,
   nextWake,
   releaseLease,
+  takeLease,
   wakeUp,
   withTimePassed,
 } from '#domain/outbox/transitions.ts'
@@ -311,7 +311,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
         rows = rows.map((r) => withTimePassed(r, moment()))
         const due = nextDue(rows, ANA, deviceNow)
         if (due === null) return
-        const row = claim(due, `contexto-${a.c}`, deviceNow)
+        const row = takeLease(due, `contexto-${a.c}`, deviceNow)
         replace(row)
         contexts[a.c] = { row, answer: null }
         return

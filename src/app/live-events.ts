@@ -1,5 +1,5 @@
 import { CHANGE_EVENT, HEARTBEAT_EVENT, HEARTBEAT_MS, isChangeEvent } from '#domain/change/topics.ts'
-import { isUntold, LIST_NAMES, type ListName, listsOfChange } from '#src/offline/lists.ts'
+import { hasNoTopic, LIST_NAMES, type ListName, listsOfChange } from '#src/offline/lists.ts'
 import { createDueLists, type DueLists } from './due-lists.ts'
 
 /** What the page's stream is made of; `EventSource` is one. */
@@ -156,7 +156,7 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     stayDue: due.failed,
     changedAt,
     knownUntil: (name, em) =>
-      lastSign !== null && em >= changedAt(name) && !isUntold(name) ? Math.max(em, lastSign) : em,
+      lastSign !== null && em >= changedAt(name) && !hasNoTopic(name) ? Math.max(em, lastSign) : em,
     signOfLife: due.tryNow,
     backAgain() {
       due.tryNow()

@@ -76,9 +76,9 @@ export function startSync(): Promise<void> {
     }
     // If the page is closed before they have gone, the browser may send them without it. It sends the whole
     // queue at one word; a new press is a new word, because the browser counts its tries by them.
-    const untold = waiting.filter(({ id }) => !asked.has(id))
-    for (const { id } of untold) asked.add(id)
-    const newest = untold.at(-1)
+    const notYetRequested = waiting.filter(({ id }) => !asked.has(id))
+    for (const { id } of notYetRequested) asked.add(id)
+    const newest = notYetRequested.at(-1)
     if (newest !== undefined) void workerBridge.requestSync(syncTagOf(newest.id))
   })
   onApiAnswer(() => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { isUntold, type ListName } from '#src/offline/lists.ts'
+import { hasNoTopic, type ListName } from '#src/offline/lists.ts'
 import { hasAll, isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
 import { live } from './live.ts'
 import { forgetFailed, sayFailed } from './pull-notice.ts'
@@ -110,9 +110,9 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
     void run(false)
     const again = () => void run(true)
     window.addEventListener('online', again)
-    const untold = names.filter(isUntold)
-    const ask = () => document.visibilityState === 'visible' && untold.forEach((n) => void pullAnew(n))
-    const timer = untold.length === 0 ? undefined : setInterval(ask, ASK_AGAIN_MS)
+    const withoutTopic = names.filter(hasNoTopic)
+    const ask = () => document.visibilityState === 'visible' && withoutTopic.forEach((n) => void pullAnew(n))
+    const timer = withoutTopic.length === 0 ? undefined : setInterval(ask, ASK_AGAIN_MS)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', again)

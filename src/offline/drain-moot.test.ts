@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { cancel, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { claimNext } from './claim.ts'
 import { drainOutbox } from './drain.ts'
+import { leaseNext } from './lease.ts'
 import { recordAnswer } from './record-answer.ts'
 import { enterSession } from './session.ts'
 
@@ -16,14 +16,14 @@ const expired = rowOf(booking(), {
 })
 const givenUp = rowOf(cancel({ comando: uuid(1) }), { id: uuid(2), dono: MARINA })
 
-it('what she had given up is not in the queue that the next row is claimed from', async () => {
+it('what she had given up is not in the queue that the next row is leased from', async () => {
   const { db, deps, clock } = await createDevice(new FakeServer())
   await db.outbox.bulkAdd([expired, givenUp])
   const sent: string[] = []
   let readings = 0
   await drainOutbox({
     ...deps,
-    // Wrong as long as the cancellation is claimed, and right by the time that its end is recorded: a booking
+    // Wrong as long as the cancellation is leased, and right by the time that its end is recorded: a booking
     // that is still there then has time left, and would be sent.
     now: () => (readings++ === 0 ? Date.parse('2026-11-21T12:00:00.000Z') : clock.deviceNow),
     send: (request, by) => {
@@ -40,11 +40,11 @@ it('and is no choice of hers where somebody else logs in before that end is reco
   const { db, deps, clock } = await createDevice(new FakeServer())
   const refused = { ...expired, state: 'conflict', attempts: 1, unanswered: false } as const
   await db.outbox.bulkAdd([refused, givenUp])
-  const claimed = await claimNext(deps)
-  if (claimed.row === null) throw new Error('the cancellation is due')
+  const leased = await leaseNext(deps)
+  if (leased.row === null) throw new Error('the cancellation is due')
   const other = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
   await enterSession(db, other, 'e2', clock.deviceNow)
-  await recordAnswer(deps, claimed, { kind: 'moot' })
+  await recordAnswer(deps, leased, { kind: 'moot' })
   expect(await rowById(db, uuid(2))).toMatchObject({ state: 'done', result: null })
   expect(await rowById(db, uuid(1))).toBeUndefined()
 })

@@ -2,11 +2,11 @@ import { type SendAnswer, stopsDrain } from '#domain/outbox/answer.ts'
 import { requestOf } from '#domain/outbox/commands.ts'
 import { nextWake } from '#domain/outbox/transitions.ts'
 import type { Send } from '#src/api/send.ts'
-import { claimNext, type Leased } from './claim.ts'
 import type { ClinicaDb } from './db.ts'
 import { type Locks, withDrainLock } from './drain-lock.ts'
+import { type Leased, leaseNext } from './lease.ts'
 import { readQueue } from './outbox.ts'
-import { recordAndClaim, recordAnswer } from './record-answer.ts'
+import { recordAndLease, recordAnswer } from './record-answer.ts'
 import { resolveTarget } from './resolve-target.ts'
 
 /** Everything a drain touches, so that a test can hand it a fake server and a clock of its own. */
@@ -51,15 +51,15 @@ export async function drainOutbox(deps: DrainDeps): Promise<DrainReport> {
 }
 
 async function drainWhileDue(deps: DrainDeps): Promise<DrainReport> {
-  let claimed = await claimNext(deps)
+  let next = await leaseNext(deps)
   for (let sent = 0; ; sent++) {
-    if (claimed.row === null) return { sent, interrupted: false, wakeAt: claimed.wakeAt }
-    const answer = await send(deps, claimed)
+    if (next.row === null) return { sent, interrupted: false, wakeAt: next.wakeAt }
+    const answer = await send(deps, next)
     if (stopsDrain(answer)) {
-      await recordAnswer(deps, claimed, answer)
-      return { sent, interrupted: true, wakeAt: nextWake(await readQueue(deps.db), claimed.row.dono) }
+      await recordAnswer(deps, next, answer)
+      return { sent, interrupted: true, wakeAt: nextWake(await readQueue(deps.db), next.row.dono) }
     }
-    claimed = await recordAndClaim(deps, claimed, answer)
+    next = await recordAndLease(deps, next, answer)
   }
 }
 

@@ -204,7 +204,7 @@ export function listsOfChange({ topico, proprios }: ChangeEvent): ListName[] {
 }
 
 /** Whether nobody tells this device of a list's changes. */
-export function isUntold(name: ListName): boolean {
+export function hasNoTopic(name: ListName): boolean {
   return listOf(name).topics.length === 0
 }
 

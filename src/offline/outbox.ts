@@ -222,27 +222,23 @@ export async function discard(
   deviceNow: number,
 ): Promise<boolean> {
   try {
-    return await takeBack(db, id, cancelId, deviceNow)
+    const dono = (await readRow(db, id))?.dono
+    if (dono === undefined) return true
+    const name = await notReceivedNameOf(dono)
+    const { kind, added } = await withSpace(db, deviceNow, () =>
+      db.transaction('rw', db.outbox, db.meta, async () => {
+        const row = await readRow(db, id)
+        if (row === undefined) return NOTHING_LEFT
+        const taken = await takeOut(db, row, cancelId, deviceNow)
+        if (taken.dropped?.some((one) => !wasHeard(one))) await noteNotReceived(db, name)
+        return taken
+      }),
+    )
+    noteWaiting(added)
+    return kind !== 'kept'
   } catch {
     return false
   }
-}
-
-async function takeBack(db: ClinicaDb, id: string, cancelId: string, deviceNow: number): Promise<boolean> {
-  const dono = (await readRow(db, id))?.dono
-  if (dono === undefined) return true
-  const name = await notReceivedNameOf(dono)
-  const { kind, added } = await withSpace(db, deviceNow, () =>
-    db.transaction('rw', db.outbox, db.meta, async () => {
-      const row = await readRow(db, id)
-      if (row === undefined) return NOTHING_LEFT
-      const taken = await takeOut(db, row, cancelId, deviceNow)
-      if (taken.dropped?.some((one) => !wasHeard(one))) await noteNotReceived(db, name)
-      return taken
-    }),
-  )
-  noteWaiting(added)
-  return kind !== 'kept'
 }
 
 type Taken = {
@@ -322,7 +318,7 @@ export async function readQueueOf(db: ClinicaDb, dono: string): Promise<OutboxRo
 
 /**
  * Whether a row that expired by this device's clock has time left by the clinic's: the clock was wrong, and
- * has been put right since. Rows are only settled by a drain, so whoever hears of the time asks this.
+ * has been put right since. Only a drain makes it wait again, so whoever hears of the time asks this.
  */
 export async function isDueAgain(
   db: ClinicaDb,

@@ -12,11 +12,11 @@ import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { putAnswered } from './answered-row.ts'
-import { type Claimed, claimedFrom, claimWithin, type Leased } from './claim.ts'
 import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
 import { rememberCancelled } from './known-cancelled.ts'
+import { type Leased, leasedFrom, leaseWithin, type NextLease } from './lease.ts'
 import { readQueue, seqOf } from './outbox.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
@@ -30,25 +30,25 @@ export async function recordAnswer(deps: RecordDeps, sent: Leased, answer: SendA
   const recorded = await deps.db.transaction('rw', recordedIn(deps.db), async () =>
     recordWithin(deps, sent, answer),
   )
-  settle(deps, sent, recorded)
+  afterRecording(deps, sent, recorded)
 }
 
 /**
- * The same, and the next row claimed by the way: a long queue is read once for each of its rows, and half as
+ * The same, and the next row leased by the way: a long queue is read once for each of its rows, and half as
  * often written to the disk.
  */
-export async function recordAndClaim(deps: DrainDeps, sent: Leased, answer: SendAnswer): Promise<Claimed> {
-  const tables = new Set([...recordedIn(deps.db), ...claimedFrom(deps.db)])
+export async function recordAndLease(deps: DrainDeps, sent: Leased, answer: SendAnswer): Promise<NextLease> {
+  const tables = new Set([...recordedIn(deps.db), ...leasedFrom(deps.db)])
   const { recorded, next } = await deps.db.transaction('rw', [...tables], async () => {
     const recorded = await recordWithin(deps, sent, answer)
-    return { recorded, next: await claimWithin(deps, recorded.queue) }
+    return { recorded, next: await leaseWithin(deps, recorded.queue) }
   })
-  settle(deps, sent, recorded)
+  afterRecording(deps, sent, recorded)
   return next
 }
 
 /** Once it is written. */
-function settle({ pullVisits }: RecordDeps, { row }: Leased, { isEnded, isUnclear }: Recorded): void {
+function afterRecording({ pullVisits }: RecordDeps, { row }: Leased, { isEnded, isUnclear }: Recorded): void {
   if (isEnded) forgetWaiting([row.id])
   // Beside the drain: what comes next need not wait for it.
   if (isUnclear === true) void pullVisits?.().catch(() => undefined)

@@ -3,9 +3,9 @@ import { isSurelyUnmade } from '#domain/outbox/behind-refused.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isReceived, isTerminal } from '#domain/outbox/row.ts'
-import { type Leased, visitOnDevice } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
+import { type Leased, visitOnDevice } from './lease.ts'
 import { readRow } from './outbox.ts'
 
 /** The server's id of the visit that is spoken of (null: none), or why nothing can be sent. */

@@ -3,7 +3,7 @@ import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 import { takenBackIn, takesBack } from '#domain/outbox/merge.ts'
 import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
-import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
+import { nextDue, nextWake, releaseLease, takeLease, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, type PullMark, readMeta, readPullMark } from './db.ts'
 import type { DrainDeps } from './drain.ts'
@@ -21,34 +21,34 @@ export type Leased = {
 }
 
 /** The next row to send; without one, when to come back (ms), or null where nothing waits. */
-export type Claimed = Leased | { readonly row: null; readonly wakeAt: number | null }
+export type NextLease = Leased | { readonly row: null; readonly wakeAt: number | null }
 
-type ClaimDeps = Pick<DrainDeps, 'db' | 'now' | 'owner' | 'locks'>
+type LeaseDeps = Pick<DrainDeps, 'db' | 'now' | 'owner' | 'locks'>
 
 /**
  * Takes the lease of the next due row, in one transaction with everything that time has changed in the queue.
  * Whoever holds the browser's lock knows that nobody else is sending: a lease that is still there then
  * belonged to a page or worker that died with it.
  */
-export function claimNext(deps: ClaimDeps): Promise<Claimed> {
-  return deps.db.transaction('rw', claimedFrom(deps.db), async () =>
-    claimWithin(deps, await readQueue(deps.db)),
+export function leaseNext(deps: LeaseDeps): Promise<NextLease> {
+  return deps.db.transaction('rw', leasedFrom(deps.db), async () =>
+    leaseWithin(deps, await readQueue(deps.db)),
   )
 }
 
-/** The tables that a claim reads and writes. */
-export const claimedFrom = ({ outbox, meta, clinica, agendamentos }: ClinicaDb) => [
+/** The tables that a lease is taken in. */
+export const leasedFrom = ({ outbox, meta, clinica, agendamentos }: ClinicaDb) => [
   outbox,
   meta,
   clinica,
   agendamentos,
 ]
 
-/** Claims the next row in a transaction that holds `claimedFrom`, of the queue as it stands in it. */
-export async function claimWithin(
-  { db, now, owner, locks }: ClaimDeps,
+/** Leases the next row in a transaction that holds `leasedFrom`, of the queue as it stands in it. */
+export async function leaseWithin(
+  { db, now, owner, locks }: LeaseDeps,
   queue: readonly OutboxRow[],
-): Promise<Claimed> {
+): Promise<NextLease> {
   const session = await readMeta(db, 'sessao')
   if (session === null || session.expirada) return { row: null, wakeAt: null }
   const deviceNow = now()
@@ -62,7 +62,7 @@ export async function claimWithin(
 
   const due = nextDue(rows, session.email, deviceNow)
   if (due === null) return { row: null, wakeAt: nextWake(rows, session.email) }
-  const row = claim(due, owner, deviceNow)
+  const row = takeLease(due, owner, deviceNow)
   await db.outbox.put(row)
   const isGivenUp = takenBackIn(rows).has(row.id)
   // A booking that was given up is still asked for, to learn whether the clinic had made it. That uses its
