@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
+import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import {
   type AgendaItem,
   overlayAgendamentoList,
@@ -170,7 +171,8 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
       const items = overlayAgendamentoList(visits, queue)
       const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
       const entries = [...ofDay, ...wanted, ...putBack].sort(byTime)
-      const clients = await readPeople(db, [...entries, ...cancelled].map(personKey), queue)
+      const people = [...[...entries, ...cancelled].map(personKey), ...wantedClients(queue)]
+      const clients = await readPeople(db, people, queue)
       return {
         entries,
         cancelled,
@@ -183,6 +185,11 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
       }
     },
   )
+}
+
+/** Whose visits are to be, by e-mail, where an edit that is queued gives them to somebody else. */
+function wantedClients(queue: readonly OutboxRow[]): (string | null | undefined)[] {
+  return queue.map(({ command }) => (isEditAgendamento(command) ? command.payload.mudancas.email : null))
 }
 
 function isNoBooking(row: OutboxRow): boolean {

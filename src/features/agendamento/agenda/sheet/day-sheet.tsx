@@ -41,8 +41,8 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
     if (!isThere) return []
     // As in the agenda, what is kept free around a visit is not free.
     const busy = read.flatMap((day) => day.busy)
-    return sheetLines(date, { entries, agenda: agendaOf(horarios, busy, week) })
-  }, [isThere, read, entries, date, horarios, week])
+    return sheetLines(date, { entries, agenda: agendaOf(horarios, busy, week), clients })
+  }, [isThere, read, entries, clients, date, horarios, week])
   const deviceNow = Date.now()
   // A clock that was set back since tells nothing of how old they are.
   const isDatable = known != null && known.at <= deviceNow

@@ -108,3 +108,57 @@ it('a change that the clinic has refused is not printed as asked for, because a 
   const lines = await linesAt('09:00')
   expect(lines.join()).not.toContain('mudança pedida para 11:30')
 })
+
+const editFields = (mudancas: Parameters<typeof editByReception>[1]['mudancas'], n = 2) =>
+  editByReception(held, { visto: editableOf(held), mudancas }, { dono: EMAIL, id: uuid(n) })
+
+it('says of a visit that is to be another which service, how long and for how much is asked for', async () => {
+  await editFields({ nome: 'Limpeza', tempo: '01:30', valor: 180, descricao: 'y' })
+  const [line] = await linesAt('09:00')
+  expect(line).toContain('alteração, aguardando envio: Limpeza, 1h30, R$\u00a0180,00')
+  // What holds until the clinic has heard of it stands first.
+  expect(line).toContain('Drenagem linfática')
+})
+
+it('says whose a visit is to be: by name, and never by e-mail', async () => {
+  await db.usuarios.put({
+    email: 'bia@exemplo.com',
+    nomeUsuario: 'b',
+    nome: 'Bia',
+    sobrenome: 'Souza',
+    telefone: '',
+  })
+  await editFields({ email: 'bia@exemplo.com', cliente: null })
+  const [line] = await linesAt('09:00')
+  expect(line).toContain('alteração, aguardando envio: cliente Bia Souza')
+})
+
+it('says that it is to be somebody else’s of whom this device has not heard', async () => {
+  await editFields({ email: 'caio@exemplo.com', cliente: null })
+  const [line] = await linesAt('09:00')
+  expect(line).toContain('alteração, aguardando envio: outra cliente')
+  expect(line).not.toContain('@')
+})
+
+it('marks no line for what does not stand on it, nor for what was typed back', async () => {
+  await editFields({ nome: held.nome, descricao: 'y' })
+  const [line] = await linesAt('09:00')
+  expect(line).not.toContain('aguardando')
+})
+
+it('says of a visit what was said of it here and the clinic has not heard, beside what is to be another', async () => {
+  await setStateByReception(held, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: at('08:46') })
+  await editFields({ valor: 180 }, 3)
+  const [line] = await linesAt('09:00')
+  expect(line).toContain('chegou 08:46, aguardando envio')
+  expect(line).toContain('alteração, aguardando envio: R$\u00a0180,00')
+})
+
+it('says what is to be another of a visit also where it is wanted at another time', async () => {
+  await editFields({ dataHoraAgendada: at('14:00'), nome: 'Limpeza' })
+  const lines = await linesAt('')
+  const of = (hour: string) => lines.find((line) => line.startsWith(hour))
+  expect(of('09:00')).toContain('mudança pedida para 14:00')
+  expect(of('09:00')).toContain('alteração, aguardando envio: Limpeza')
+  expect(of('14:00')).toContain('alteração, aguardando envio: Limpeza')
+})

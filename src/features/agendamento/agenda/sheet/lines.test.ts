@@ -18,6 +18,7 @@ const read = (list = visits, queued: Parameters<typeof agendaEntries>[0] = []) =
   return sheetLines(DAY, {
     entries: agendaEntries([...items, ...queued], ''),
     agenda: agendaOf([], list, null),
+    clients: new Map(),
   })
 }
 
@@ -78,4 +79,13 @@ it('leaves out and doubles no line of a long day, and has at most nine visits on
       expect(height).toBeLessThanOrEqual(page === pages.at(-1) ? 181 : 242)
     }
   }
+})
+
+it('has less on a page whose lines are higher by what waits of them', () => {
+  const lines = read(dense(9)).map((line) =>
+    line.kind === 'visit' ? { ...line, waiting: ['x'.repeat(80), 'chegou 08:46, aguardando envio'] } : line,
+  )
+  const first = sheetPages(lines)[0] ?? []
+  expect(sheetPages(lines).flat()).toEqual(lines)
+  expect(first.length).toBeLessThan((sheetPages(read(dense(9)))[0] ?? []).length)
 })

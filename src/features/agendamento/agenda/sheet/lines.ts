@@ -1,11 +1,16 @@
 import type { Agenda, Interval } from '#domain/agendamento/slots.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { VisitClients } from '../../queries.ts'
 import { buildDay, closedOf } from '../calendar/day.ts'
 import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
+import { waitingInWords } from './waiting.ts'
+
+/** A visit, and what of it the clinic has not heard yet: see `waitingInWords`. */
+export type VisitOnSheet = { readonly entry: AgendaEntry; readonly waiting: readonly string[] }
 
 /** A row of the day on paper: a visit, a stretch to write on, or one in which the clinic is closed. */
 export type SheetLine =
-  | { readonly kind: 'visit'; readonly from: number; readonly entry: AgendaEntry }
+  | ({ readonly kind: 'visit'; readonly from: number } & VisitOnSheet)
   | ({ readonly kind: 'free'; readonly from: number } & Interval)
   | ({ readonly kind: 'closed'; readonly from: number; readonly label: string } & Interval)
 
@@ -34,14 +39,25 @@ function isOnSheet(entry: AgendaEntry): boolean {
  */
 export function sheetLines(
   date: ClinicDate,
-  { entries, agenda }: { readonly entries: readonly AgendaEntry[]; readonly agenda: Agenda },
+  {
+    entries,
+    agenda,
+    clients,
+  }: {
+    readonly entries: readonly AgendaEntry[]
+    readonly agenda: Agenda
+    readonly clients: VisitClients
+  },
 ): SheetLine[] {
   const shown = entries.filter((entry) => entry.date === date && isOnSheet(entry))
   const day = buildDay(date, { entries: shown, agenda, clinicNow: { date, minute: MIDNIGHT } })
   const [first, last] = [day.periods[0], day.periods.at(-1)]
   const hours = { inicio: first?.inicio ?? 0, fim: last?.fim ?? 0 }
   const lines: SheetLine[] = [
-    ...shown.map((entry) => ({ kind: 'visit' as const, from: entry.from, entry })),
+    ...shown.map((entry) => ({
+      ...{ kind: 'visit' as const, from: entry.from, entry },
+      waiting: waitingInWords(entry, clients),
+    })),
     ...day.free
       .flatMap(byTheHour)
       .map((stretch) => ({ kind: 'free' as const, from: stretch.inicio, ...stretch })),
@@ -60,6 +76,9 @@ const NOTES_MM = 62
  */
 const VISIT_MM = 18.5
 const LINE_MM = 14.5
+/** So many letters of what waits have room beside each other, and how high a line of them is. */
+const MARK_LETTERS = 20
+const MARK_MM = 4.5
 /** More are too close together to be found at a glance. */
 const VISITS_OF_PAGE = 9
 
@@ -84,9 +103,16 @@ function countFitting(lines: readonly SheetLine[], room: number): number {
   let height = 0
   let visits = 0
   const over = lines.findIndex((line) => {
-    height += line.kind === 'visit' ? VISIT_MM : LINE_MM
+    height += heightOf(line)
     if (line.kind === 'visit') visits += 1
     return height > room || visits > VISITS_OF_PAGE
   })
   return over === -1 ? lines.length : over
+}
+
+function heightOf(line: SheetLine): number {
+  if (line.kind !== 'visit') return LINE_MM
+  const marks = line.waiting.reduce((n, words) => n + Math.ceil(words.length / MARK_LETTERS), 0)
+  // The first stands where each visit has room.
+  return VISIT_MM + Math.max(0, marks - 1) * MARK_MM
 }

@@ -1,12 +1,9 @@
-import { formatShortDate, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { formatTime } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { isTerminal } from '#domain/outbox/row.ts'
-import { otherTimesOf } from '../../life/wish-label.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
-import { type AgendaEntry, isWaitingPlace } from '../entries.ts'
 import classes from './day-sheet.module.css'
-import type { SheetLine } from './lines.ts'
+import type { SheetLine, VisitOnSheet } from './lines.ts'
 
 type Props = {
   readonly label: string
@@ -45,7 +42,7 @@ export function SheetTable({ label, lines, clients }: Props) {
 const hours = (minutes: number) => `${formatTime(minutes)}`
 
 function Line({ line, clients }: { readonly line: SheetLine; readonly clients: VisitClients }) {
-  if (line.kind === 'visit') return <VisitLine entry={line.entry} clients={clients} />
+  if (line.kind === 'visit') return <VisitLine {...{ ...line, clients }} />
   const when = (
     <td className={classes.hour}>
       {formatTime(line.inicio)}
@@ -79,23 +76,9 @@ function Line({ line, clients }: { readonly line: SheetLine; readonly clients: V
   )
 }
 
-/** What of it the clinic has not heard yet; null where the line is as the clinic has it. */
-function waitingInWords(entry: AgendaEntry): string | null {
-  if (isWaitingPlace(entry)) return 'aguardando envio'
-  const { cancellation } = entry.wishes
-  if (cancellation !== null && !isTerminal(cancellation)) return 'cancelamento aguardando envio'
-  const wanted = otherTimesOf(entry).find(({ row }) => !isTerminal(row))
-  const to = parseDateTime(wanted?.when ?? '')
-  if (to === null) return null
-  // The paper may lie about on another day: its dates are named, and none is "amanhã".
-  const day = to.date === entry.date ? '' : `${formatShortDate(to.date)}, `
-  return `mudança pedida para ${day}${formatTime(to.minute)}`
-}
-
 /** What reception sees of somebody who comes: no e-mail, no CPF, nothing of her health. */
-function VisitLine({ entry, clients }: { readonly entry: AgendaEntry; readonly clients: VisitClients }) {
+function VisitLine({ entry, waiting, clients }: VisitOnSheet & Pick<Props, 'clients'>) {
   const client = clientOf(clients, entry)
-  const waiting = waitingInWords(entry)
   return (
     <tr>
       <td className={classes.hour}>
@@ -111,7 +94,9 @@ function VisitLine({ entry, clients }: { readonly entry: AgendaEntry; readonly c
         <small>
           {durationInWords(hours(entry.to - entry.from))}, {formatReais(entry.valor)}
           {entry.encaixe && <em>encaixe</em>}
-          {waiting !== null && <em>{waiting}</em>}
+          {waiting.map((words) => (
+            <em key={words}>{words}</em>
+          ))}
         </small>
       </td>
       <td>
