@@ -42,7 +42,7 @@ testWithWorker(
     await expect(page.getByText('Imprimir', { exact: true })).toBeHidden()
     await expect(page.getByText('Recados e pedidos do dia')).toBeVisible()
     const words = await page.locator('[data-sheet]').innerText()
-    expect(words).toContain('impresso às')
+    expect(words).toContain('impresso em')
     expect(words).not.toContain('@')
   },
 )

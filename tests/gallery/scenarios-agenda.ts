@@ -46,7 +46,7 @@ async function openListFilter(scenario: ScenarioContext): Promise<void> {
 /** The full Friday on paper. */
 async function openDaySheet(scenario: ScenarioContext): Promise<void> {
   await scenario.open('/folhaDoDia?data=2026-11-13')
-  await waitForText(scenario.page, /^impresso às/)
+  await waitForText(scenario.page, /^impresso /)
 }
 
 /** Reception's day: agenda, new visits, and what waits for somebody. */

@@ -26,37 +26,43 @@ beforeEach(async () => {
   })
 })
 
-/** The sheet at ten o'clock, from data of so many days and five minutes before: its header and its lead. */
-async function sheetOf(days: number) {
+/** A sheet, printed at ten from data of so many days and five minutes before: its header and its lead. */
+async function sheetOf(days: number, today = '2026-11-12') {
   const em = Date.now() - (days * 24 * 60 + 5) * 60_000
   const mark = { em, desde: '2026-10-21', ate: '2027-05-01', epoca: 'now', copiaDe: null }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <DaySheet
-          email={EMAIL}
-          date="2026-11-12"
-          clinicNow={{ date: '2026-11-12', minute: 600 }}
-          clinica="Aurora"
-        />
+        <DaySheet email={EMAIL} date="2026-11-12" clinicNow={{ date: today, minute: 600 }} clinica="Aurora" />
       </MemoryRouter>
     </MantineProvider>,
   )
-  const header = (await screen.findByText('impresso às 10:00')).closest('header')
+  const header = (await screen.findByText(/^impresso /)).closest('header')
   return [header?.textContent, screen.getByText(/Anote à mão/).textContent]
 }
 
 it('says of what hour its data are, where they are of today', async () => {
   const [header, lead] = await sheetOf(0)
-  expect(header).toContain('dados de 09:55')
+  expect(header).toContain('impresso às 10:00dados de 09:55')
   expect(lead).toContain('depois das 09:55 não está aqui')
 })
 
 it('does not print data of the day before yesterday as of five minutes ago', async () => {
   const [header, lead] = await sheetOf(2)
-  expect(header).toContain('dados de 10 de novembro às 09:55')
-  expect(lead).toContain('depois de 10 de novembro às 09:55 não está aqui')
+  expect(header).toContain('impresso em 12/11 às 10:00dados de 10/11 às 09:55')
+  expect(lead).toContain('depois de 10/11 às 09:55 não está aqui')
+})
+
+it('names the day of data and printing on a sheet that was printed the day before', async () => {
+  const [header, lead] = await sheetOf(0, '2026-11-11')
+  expect(header).toContain('impresso em 11/11 às 10:00dados de 11/11 às 09:55')
+  expect(lead).toContain('depois de 11/11 às 09:55 não está aqui')
+})
+
+it('calls no day of its data "ontem", which is another one once the paper is read', async () => {
+  const [header] = await sheetOf(1)
+  expect(header).toContain('dados de 11/11 às 09:55')
 })
 
 it('does not print a moment that is still to come, where the device’s clock was set back since', async () => {

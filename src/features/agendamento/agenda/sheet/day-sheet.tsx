@@ -7,7 +7,6 @@ import {
   type ClinicNow,
   clinicNowAt,
   formatFullDate,
-  formatSincePast,
   formatTime,
   formatWeekday,
 } from '#domain/lib/dates.ts'
@@ -15,6 +14,7 @@ import { BackLink } from '#src/components/back-link.tsx'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { dayAndMonth } from '../../life/words.ts'
 import { useDaysAround } from '../calendar/use-days.ts'
 import classes from './day-sheet.module.css'
 import { sheetLines, sheetPages } from './lines.ts'
@@ -47,9 +47,11 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
   // A clock that was set back since tells nothing of how old they are.
   const isDatable = known != null && known.at <= deviceNow
   const asOf = isDatable ? clinicNowAt(known.at, deviceNow, clinicNow) : null
-  const isOfToday = asOf !== null && asOf.date === clinicNow.date
-  // On paper that lies about for a day, too.
-  const moment = asOf && (isOfToday ? formatTime(asOf.minute) : formatSincePast(asOf, clinicNow.date))
+  // Paper is read on the day that it is of: an hour alone is one of that day, and none is "ontem".
+  const isOfOneDay = date === clinicNow.date && (asOf === null || asOf.date === date)
+  const inWords = (at: ClinicNow) => (isOfOneDay ? formatTime(at.minute) : datedTime(at, date))
+  const moment = asOf && inWords(asOf)
+  const printed = `impresso ${isOfOneDay ? 'às' : 'em'} ${inWords(clinicNow)}`
   const pages = sheetPages(lines)
   // A visit that is wanted elsewhere has two lines, and is one.
   const visits = lines.filter((line) => line.kind === 'visit' && line.entry.movedFrom === null).length
@@ -83,12 +85,12 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
               key={i}
               number={i + 1}
               count={pages.length}
-              {...{ date, clinica, clinicNow, moment }}
+              {...{ date, clinica, printed, moment }}
             >
               {i === 0 && (
                 <p className={classes.lead}>
                   {moment !== null &&
-                    `O que mudou depois ${isOfToday ? 'das' : 'de'} ${moment} não está aqui. `}
+                    `O que mudou depois ${isOfOneDay ? 'das' : 'de'} ${moment} não está aqui. `}
                   Anote à mão e passe para o aplicativo quando a internet voltar.
                 </p>
               )}
@@ -115,7 +117,14 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
   )
 }
 
-type PageProps = Pick<Props, 'date' | 'clinica' | 'clinicNow'> & {
+/** "11/11 às 17:40", with its year where it is not that of the sheet; longer words would break its title. */
+function datedTime(at: ClinicNow, date: ClinicDate): string {
+  return `${dayAndMonth(at.date, date)} às ${formatTime(at.minute)}`
+}
+
+type PageProps = Pick<Props, 'date' | 'clinica'> & {
+  /** When it was printed, in words. */
+  readonly printed: string
   /** When the clinic was last heard, in words; null where that is not known. */
   readonly moment: string | null
   readonly number: number
@@ -124,7 +133,7 @@ type PageProps = Pick<Props, 'date' | 'clinica' | 'clinicNow'> & {
 }
 
 /** A page of its own on paper: whoever holds it reads which day it is of, and of how many it is one. */
-function Page({ date, clinica, clinicNow, moment, number, count, children }: PageProps) {
+function Page({ date, clinica, printed, moment, number, count, children }: PageProps) {
   const day = `${formatWeekday(date)}, ${formatFullDate(date)}`
   return (
     <div className={classes.paper}>
@@ -135,7 +144,7 @@ function Page({ date, clinica, clinicNow, moment, number, count, children }: Pag
           <p>{clinica}</p>
         </div>
         <p className={classes.hours}>
-          <b>impresso às {formatTime(clinicNow.minute)}</b>
+          <b>{printed}</b>
           <span>{moment === null ? 'dados de quando não se sabe' : `dados de ${moment}`}</span>
           {count > 1 && (
             <span>
