@@ -86,7 +86,7 @@ it('prints no visit that was cancelled, and its time to write on', async () => {
   await db.cancelados.put({ ...visit, dataHoraAgendada: at('09:00'), tempo: '01:00', estado: 'cancelada' })
   await sheetOf(0)
   expect(linesOf().find((line) => line?.startsWith('09:00'))).toContain('Livre')
-  expect(screen.getByText('0 visitas.')).toBeTruthy()
+  expect(screen.getByText('0 agendamentos.')).toBeTruthy()
 })
 
 it('prints where a move wants a visit as what waits, and counts the visit once', async () => {
@@ -97,7 +97,25 @@ it('prints where a move wants a visit as what waits, and counts the visit once',
   await sheetOf(0)
   expect(linesOf().find((line) => line?.startsWith('14:00'))).toContain('aguardando envio')
   expect(linesOf().find((line) => line?.startsWith('09:00'))).not.toContain('aguardando envio')
-  expect(screen.getByText('1 visita.')).toBeTruthy()
+  expect(screen.getByText('1 agendamento, 1 a enviar.')).toBeTruthy()
+})
+
+it('counts what the clinic has, and beside it what only waits on this device', async () => {
+  await db.agendamentos.put({
+    ...visit,
+    id: 4,
+    chave: uuid(9),
+    dataHoraAgendada: at('09:00'),
+    tempo: '01:00',
+  })
+  const pedido = { ...create.payload.pedido, dataHoraAgendada: at('11:00'), tempo: '01:00' }
+  await db.outbox.bulkAdd([
+    rowOf(createAgendamento({ pedido, imagem: '', recepcao: true }), { id: uuid(2), dono: EMAIL }),
+    // What is to be cancelled the clinic has until it has heard so.
+    rowOf(cancel({ id: 4 }), { id: uuid(3), dono: EMAIL }),
+  ])
+  await sheetOf(0)
+  expect(screen.getByText('1 agendamento, 1 a enviar.')).toBeTruthy()
 })
 
 it('prints the time of what was refused to write on', async () => {
@@ -206,7 +224,7 @@ it('says on each page which day it is of, by whom, and which of how many it is',
   const pages = screen.getAllByRole('region', { name: /^Horários do dia, \d de 2$/ })
   const rows = pages.flatMap((page) => within(page).getAllByRole('row'))
   expect(rows.filter((row) => row.textContent?.includes(visit.nome))).toHaveLength(10)
-  expect(screen.getByText('10 visitas.')).toBeTruthy()
+  expect(screen.getByText('10 agendamentos.')).toBeTruthy()
 })
 
 it('of one page does not say that it is one of one', async () => {

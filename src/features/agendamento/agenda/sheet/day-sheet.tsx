@@ -15,7 +15,9 @@ import { BrandMark } from '#src/components/brand-mark.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { dayAndMonth } from '../../life/words.ts'
+import { totalsOf } from '../calendar/day.ts'
 import { useDaysAround } from '../calendar/use-days.ts'
+import { standingInWords } from '../utils.ts'
 import classes from './day-sheet.module.css'
 import { sheetLines, sheetPages } from './lines.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -53,8 +55,7 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
   const moment = asOf && inWords(asOf)
   const printed = `impresso ${isOfOneDay ? 'às' : 'em'} ${inWords(clinicNow)}`
   const pages = sheetPages(lines)
-  // A visit that is wanted elsewhere has two lines, and is one.
-  const visits = lines.filter((line) => line.kind === 'visit' && line.entry.movedFrom === null).length
+  const total = totalsOf(lines.flatMap((line) => (line.kind === 'visit' ? [line.entry] : [])))
   return (
     <div className={classes.page}>
       <div className={classes.screen}>
@@ -108,7 +109,7 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
             ))}
           </section>
           <footer>
-            <span>{visits === 1 ? '1 visita.' : `${visits} visitas.`}</span>
+            <span>{standingInWords(total)}.</span>
             <span>Tem dados pessoais: rasgue depois de passar a limpo.</span>
           </footer>
         </article>
