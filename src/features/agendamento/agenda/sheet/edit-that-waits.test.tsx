@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -161,4 +162,13 @@ it('says what is to be another of a visit also where it is wanted at another tim
   expect(of('09:00')).toContain('mudança pedida para 14:00')
   expect(of('09:00')).toContain('alteração, aguardando envio: Limpeza')
   expect(of('14:00')).toContain('alteração, aguardando envio: Limpeza')
+})
+
+it('long words of what waits may go on below, in a box of their own behind a space', async () => {
+  await setStateByReception(held, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: at('08:46') })
+  await editFields({ valor: 180 }, 3)
+  const [line] = await linesAt('09:00')
+  expect(line).toContain('R$\u00a0150,00 chegou 08:46, aguardando envio alteração, aguardando envio')
+  const styles = await readFile('src/features/agendamento/agenda/sheet/day-sheet.module.css', 'utf8')
+  expect(/\.sheet em \{[^}]*\}/.exec(styles)?.[0]).not.toContain('nowrap')
 })

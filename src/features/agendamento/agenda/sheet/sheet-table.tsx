@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatTime } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
@@ -93,9 +94,11 @@ function VisitLine({ entry, waiting, clients }: VisitOnSheet & Pick<Props, 'clie
         {entry.nome}
         <small>
           {durationInWords(hours(entry.to - entry.from))}, {formatReais(entry.valor)}
-          {entry.encaixe && <em>encaixe</em>}
-          {waiting.map((words) => (
-            <em key={words}>{words}</em>
+          {[...(entry.encaixe ? ['encaixe'] : []), ...waiting].map((words) => (
+            <Fragment key={words}>
+              {' '}
+              <em>{words}</em>
+            </Fragment>
           ))}
         </small>
       </td>
