@@ -1,27 +1,46 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import { cancelAllOf } from '../commands.ts'
 import { agendamentoCountInWords } from '../utils.ts'
+import { visitsAtClinic } from './commands.ts'
+import { isToCome } from './queries.ts'
 
 type Props = LineProps & {
   readonly email: string
   readonly name: string
-  /** The visits of the person that the list has and that are not over. */
-  readonly open: readonly Agendamento[]
+  readonly clinicNow: ClinicNow
   /** Called when the clinic has answered: the list is another. */
   readonly onDone: () => void
 }
 
 const NOTICE = { id: 'cancelar-todos' }
 
-/** Reception cancels all that one person has, as where somebody has taken the clinic's times without need. */
-export function CancelAll({ email, name, open, onDone, ...line }: Props) {
+/**
+ * Reception cancels all that one person has, as where somebody has taken the clinic's times without need. The
+ * list may be old, or no more than this device keeps: how many they are the clinic says when it is asked.
+ */
+export function CancelAll({ email, name, clinicNow, onDone, ...line }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [cancelling, setCancelling] = useState(false)
+  /** What the clinic has of hers; undefined while it is asked, null where it did not answer. */
+  const [visits, setVisits] = useState<readonly Agendamento[] | null>()
+  const opened = useRef(0)
+  const open = visits?.filter((visit) => isToCome(visit, clinicNow)) ?? []
+
+  async function ask() {
+    opened.current += 1
+    const time = opened.current
+    setVisits(undefined)
+    setAsked(true)
+    const answer = await visitsAtClinic(email)
+    // Of a question that was closed and opened again only the last answer counts.
+    if (time === opened.current) setVisits(answer)
+  }
 
   async function cancelThem() {
     setCancelling(true)
@@ -43,7 +62,7 @@ export function CancelAll({ email, name, open, onDone, ...line }: Props) {
 
   return (
     <>
-      <Button variant="subtle" color="bad" size="sm" disabled={!line.online} onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="bad" size="sm" disabled={!line.online} onClick={() => void ask()}>
         Cancelar os que estão por vir
       </Button>
       <ConfirmDialog
@@ -51,12 +70,22 @@ export function CancelAll({ email, name, open, onDone, ...line }: Props) {
         onCancel={() => setAsked(false)}
         onConfirm={() => void cancelThem()}
         loading={cancelling}
+        waiting={open.length === 0}
         title="Cancelar tudo o que está por vir?"
-        text={`${agendamentoCountInWords(open.length)} de ${name}: os horários ficam livres, e o que já passou continua na agenda.`}
+        text={questionInWords(visits && open.length, name)}
         caution={deletesOnline(line)}
         confirmLabel="Cancelar agendamentos"
         cancelLabel="Manter"
       />
     </>
   )
+}
+
+/** `count`: how many the clinic has; undefined while it is asked, null where it did not answer. */
+function questionInWords(count: number | null | undefined, name: string): string {
+  if (count === undefined) return 'Perguntando à clínica quantos são…'
+  if (count === null)
+    return 'A clínica não respondeu, e este aparelho não sabe quantos são. Feche e tente de novo.'
+  if (count === 0) return `A clínica não tem mais nada por vir de ${name}.`
+  return `${agendamentoCountInWords(count)} de ${name}: os horários ficam livres, e o que já passou continua na agenda.`
 }

@@ -43,10 +43,18 @@ export async function filterAgendamentoList(filter: AgendaFilter): Promise<Resul
 
 /** Admin: all visits of one person, past and to come; whoever could be asked says, however few they are. */
 export async function visitsOfClient(email: string): Promise<AppliedFilter> {
-  const filter = { nome: '', dataInicial: null, dataFinal: null, email }
+  const filter = { ...ANY_DATE, email }
   const page = isOnline() ? await requestPage(filter, null) : null
   return { filter, result: page === null || page === 'refused' ? await resultOnDevice(filter) : page }
 }
+
+/** Admin: the same as the clinic has them at this moment; null where it does not answer. */
+export async function visitsAtClinic(email: string): Promise<readonly Agendamento[] | null> {
+  const page = await requestPage({ ...ANY_DATE, email }, null)
+  return page === null || page === 'refused' ? null : page.agendamentos
+}
+
+const ANY_DATE = { nome: '', dataInicial: null, dataFinal: null } satisfies AgendaFilter
 
 /** What is shown with the next page behind it; null where the clinic did not answer. */
 export async function moreFiltered(filter: AgendaFilter, shown: FilterResult): Promise<FilterResult | null> {

@@ -180,6 +180,21 @@ describe('one person’s list', () => {
   const person = { ...BY_NAME, nome: '', dataInicial: null, email: 'luiza@exemplo.test' }
   const show = (agendamentos: Agendamento[]) =>
     render(page(KNOWN, { agendamentos, total: agendamentos.length, fromClinic: true }, person))
+  /** What the clinic answers when it is asked for hers; null where it does not. */
+  const clinicHas = (visits: readonly Agendamento[] | null) =>
+    vi.spyOn(api, 'call').mockImplementation((async (name: string) => {
+      if (name === 'agendamento.cancelarTodos') return { kind: 'ok', status: 200, body: { cancelados: 3 } }
+      if (visits === null) return { kind: 'no_answer' }
+      return { kind: 'ok', headers: new Headers(), body: visits.map((v) => ({ ...v, pessoa: null })) }
+    }) as never)
+  const called = (name: string) =>
+    vi.mocked(api.call).mock.calls.flatMap(([endpoint, asked]) => (String(endpoint) === name ? [asked] : []))
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar os que estão por vir' }))
+    return screen.findByRole('dialog', { name: 'Cancelar tudo o que está por vir?' })
+  }
+  const confirm = (dialog: HTMLElement) =>
+    within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancelar agendamentos' })
   const cancel = () => screen.queryByRole('button', { name: 'Cancelar os que estão por vir' })
 
   it('can be cancelled as far as it is to come, in one act that is asked about', async () => {
@@ -188,18 +203,39 @@ describe('one person’s list', () => {
       ...v,
       dataHoraAgendada: `2026-11-1${i + 2}T09:00:00.000Z`,
     }))
-    vi.spyOn(api, 'call').mockResolvedValue({ kind: 'ok', status: 200, body: { cancelados: 3 } } as never)
+    clinicHas([past, ...open])
     show([past, ...open])
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar os que estão por vir' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Cancelar tudo o que está por vir?' })
-    expect(dialog.textContent).toContain('3 agendamentos de luiza@exemplo.test')
-    expect(api.call).not.toHaveBeenCalled()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamentos' }))
+    const dialog = await ask()
+    await within(dialog).findByText(/^3 agendamentos de luiza@exemplo.test/)
+    expect(called('agendamento.cancelarTodos')).toEqual([])
+    fireEvent.click(confirm(dialog))
     await vi.waitFor(() => expect(onCancelledAll).toHaveBeenCalledOnce())
-    expect(api.call).toHaveBeenCalledWith(
-      'agendamento.cancelarTodos',
+    expect(called('agendamento.cancelarTodos')).toEqual([
       expect.objectContaining({ body: { email: 'luiza@exemplo.test' } }),
-    )
+    ])
+    vi.restoreAllMocks()
+  })
+
+  it('is asked about as the clinic has it, whatever few of hers this device knew', async () => {
+    const far = { ...visit, id: 50, dataHoraAgendada: '2027-11-12T09:00:00.000Z' } as Agendamento
+    const done = { ...visit, id: 51, estado: 'concluida' } as Agendamento
+    clinicHas([...manyVisits(2, 1), far, done])
+    render(page(KNOWN, { agendamentos: manyVisits(2, 1), total: 2, fromClinic: false }, person))
+    const dialog = await ask()
+    await within(dialog).findByText(/^3 agendamentos de luiza@exemplo.test/)
+    vi.restoreAllMocks()
+  })
+
+  it('is not cancelled where nobody says how many they are', async () => {
+    clinicHas(null)
+    show(manyVisits(2, 1))
+    const dialog = await ask()
+    await within(dialog).findByText(/^A clínica não respondeu, e este aparelho não sabe quantos são/)
+    expect(dialog.textContent).not.toMatch(/\d agendamentos/)
+    expect(confirm(dialog).disabled).toBe(true)
+    clinicHas([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Manter' }))
+    await within(await ask()).findByText(/^A clínica não tem mais nada por vir/)
     vi.restoreAllMocks()
   })
 

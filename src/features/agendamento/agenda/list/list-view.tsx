@@ -1,15 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { ENDED_STATES } from '#domain/agendamento/states.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import {
-  type ClinicDate,
-  type ClinicNow,
-  formatDateTime,
-  formatDayAndMonth,
-  yearIfOther,
-} from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicNow, formatDayAndMonth, yearIfOther } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
@@ -21,7 +14,7 @@ import { CancelAll } from './cancel-all.tsx'
 import type { AppliedFilter } from './commands.ts'
 import { VisitList } from './list.tsx'
 import classes from './list-view.module.css'
-import { useFilteredVisits, useNextVisits } from './queries.ts'
+import { isToCome, useFilteredVisits, useNextVisits } from './queries.ts'
 
 /** How many visits are shown at first, and how many more at every "Mostrar mais". */
 const PAGE_STEP = 25
@@ -112,20 +105,14 @@ function EndOfList({ known, today }: { readonly known: KnownDates; readonly toda
 
 function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly applied: AppliedFilter }) {
   const { filter, result } = applied
-  const nowAtClinic = formatDateTime(props.clinicNow.date, props.clinicNow.minute)
   const [limit, setLimit] = useState(PAGE_STEP)
   const visits = useFilteredVisits(props.email, applied)
   const byTime = visits && agendaEntries(visits.items, '')
   const isOfClient = filter.email !== undefined
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
-  // The clinic cancels a visit that is on just now, too, and none that is done or was missed.
-  const open = (byTime ?? []).flatMap(({ agendamento, date, to }) =>
-    agendamento !== null &&
-    !ENDED_STATES.includes(agendamento.estado) &&
-    formatDateTime(date, to) > nowAtClinic
-      ? [agendamento]
-      : [],
+  const hasToCome = (byTime ?? []).some(
+    ({ agendamento }) => agendamento !== null && isToCome(agendamento, props.clinicNow),
   )
   const nameOf = (email: string) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome
 
@@ -143,11 +130,11 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
         total={result.total - (visits?.gone ?? 0)}
         onClear={props.onClear}
       >
-        {filter.email !== undefined && open.length > 0 && (
+        {filter.email !== undefined && hasToCome && (
           <CancelAll
             email={filter.email}
             name={nameOf(filter.email)}
-            open={open}
+            clinicNow={props.clinicNow}
             online={props.context.online}
             silent={props.silent}
             onDone={props.onCancelledAll}

@@ -1,13 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import { ENDED_STATES } from '#domain/agendamento/states.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { searchText } from '#domain/perfil/search.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { agendamentoRowsBetween, isKnown, readKnownDates } from '../../queries.ts'
+import { isOver } from '../../queue/rows.ts'
 import { type VisitsWithClients, withClients, withQueueAndClients } from '../queries.ts'
 import type { AppliedFilter } from './commands.ts'
 
@@ -85,6 +87,11 @@ async function asHeardSince({ filter, result }: AppliedFilter): Promise<Agendame
 function isInPeriod({ dataHoraAgendada }: Agendamento, { dataInicial, dataFinal }: AgendaFilter): boolean {
   const date = dataHoraAgendada.slice(0, 10)
   return (dataInicial ?? date) <= date && date <= (dataFinal ?? date)
+}
+
+/** Whether a visit is to come, or on just now: then the clinic cancels it with all that somebody has. */
+export function isToCome(visit: Agendamento, clinicNow: ClinicNow): boolean {
+  return !(ENDED_STATES.includes(visit.estado) || isOver(visit, clinicNow))
 }
 
 /** The reception's question. Dates are inclusive; null and blank mean "any". */
