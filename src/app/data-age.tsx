@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { pastMomentInWords } from '#src/lib/age.ts'
+import { OLD_MS, pastMomentInWords } from '#src/lib/age.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readPullMarks } from '#src/offline/db.ts'
@@ -11,8 +11,6 @@ import { live } from './live.ts'
 import { useSession } from './session.tsx'
 import { useLine } from './use-line.ts'
 
-/** Rows that were true this long ago are the past, and are called so. */
-const OLD_MS = 2 * 60_000
 const STEP_MS = 5_000
 /** A page that has just been opened, or comes back, is about to be told: until then nothing moves. */
 const PATIENCE_MS = 3_000

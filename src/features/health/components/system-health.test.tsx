@@ -34,19 +34,20 @@ beforeEach(async () => {
 })
 
 const onSessionOver = vi.fn()
-const show = (online = true) =>
-  render(
-    <MemoryRouter>
-      <MantineProvider env="test">
-        <SystemHealth
-          online={online}
-          clinicNow={{ date: '2026-11-12', minute: 9 * 60 }}
-          fuso="America/Sao_Paulo"
-          onSessionOver={onSessionOver}
-        />
-      </MantineProvider>
-    </MemoryRouter>,
-  )
+/** The screen; a minute after the clinic has looked, where nothing else is said. */
+const page = (online = true, minute = 8 * 60 + 51) => (
+  <MemoryRouter>
+    <MantineProvider env="test">
+      <SystemHealth
+        online={online}
+        clinicNow={{ date: '2026-11-12', minute }}
+        fuso="America/Sao_Paulo"
+        onSessionOver={onSessionOver}
+      />
+    </MantineProvider>
+  </MemoryRouter>
+)
+const show = (online = true) => render(page(online))
 
 it('says the whole in one sentence, the worst part first, and when it was looked at', async () => {
   call.mockResolvedValue({ kind: 'ok', body: health })
@@ -61,6 +62,18 @@ it('says the whole in one sentence, the worst part first, and when it was looked
   expect(
     within(screen.getByRole('region', { name: 'Banco de dados' })).getByText('O que fazer: nada.'),
   ).toBeTruthy()
+})
+
+it('calls what it has heard the past, once it has stood there for some minutes', async () => {
+  call.mockResolvedValue({ kind: 'ok', body: { ...health, partes: health.partes.slice(0, 1) } })
+  const { rerender } = show()
+  expect(await screen.findByText('Está tudo funcionando')).toBeTruthy()
+  rerender(page(true, 8 * 60 + 52))
+  expect(screen.queryByText('Está tudo funcionando')).not.toBeNull()
+  rerender(page(true, 8 * 60 + 53))
+  expect(screen.queryByText('Está tudo funcionando')).toBeNull()
+  expect(screen.getByText('Estava tudo funcionando')).toBeTruthy()
+  expect(screen.getByText('conferido às 08:50')).toBeTruthy()
 })
 
 it('calls what it knows of before the past, without a network and without an answer', async () => {

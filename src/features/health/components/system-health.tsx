@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Condition, SystemHealth as Health, SystemPart } from '#domain/health/schema.ts'
-import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
+import { absoluteMinuteOf, type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip, type StatusKind } from '#src/components/status-chip.tsx'
-import { pastMomentInWords } from '#src/lib/age.ts'
+import { OLD_MS, pastMomentInWords } from '#src/lib/age.ts'
 import { type Checked, checkSystem } from '../commands.ts'
 import { useSystemHealth } from '../queries.ts'
 import { checkedInWords, keyed, PART_TITLES, summaryOf, worstFirst } from '../utils.ts'
@@ -44,7 +44,7 @@ export function SystemHealth({ online, clinicNow, fuso, onSessionOver }: Props) 
   const { state, check } = useCheck(online, onSessionOver)
   const then = health ? clinicNowOf(Date.parse(health.conferidoEm), fuso) : null
   const when = then && pastMomentInWords(then, clinicNow.date)
-  const isCurrent = state === 'checked' && online
+  const isCurrent = state === 'checked' && online && then !== null && !isOld(then, clinicNow)
 
   return (
     <div className={classes.page}>
@@ -79,6 +79,13 @@ export function SystemHealth({ online, clinicNow, fuso, onSessionOver }: Props) 
       )}
     </div>
   )
+}
+
+/** A screen that stays open is not looked at anew by itself. */
+function isOld(then: ClinicNow, clinicNow: ClinicNow): boolean {
+  const minutesAt = ({ date, minute }: ClinicNow) => absoluteMinuteOf(date, minute)
+  const minutes = minutesAt(clinicNow) - minutesAt(then)
+  return minutes * 60_000 > OLD_MS
 }
 
 type Check = { readonly state: 'checking' | Checked; readonly check: () => Promise<void> }
