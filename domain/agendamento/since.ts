@@ -1,5 +1,5 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { VISIT_STATES, type VisitState } from './states.ts'
+import { placeOf, type VisitState } from './states.ts'
 
 /** How a visit came into a state. `em`: the clinic's clock when it was so. */
 export type PastState = {
@@ -28,5 +28,3 @@ export function isWayBack(from: VisitState | undefined, to: VisitState): boolean
   const isOff = from === undefined || from === 'faltou' || from === 'cancelada'
   return !isOff && placeOf(to) < placeOf(from)
 }
-
-const placeOf = (state: VisitState): number => VISIT_STATES.indexOf(state)

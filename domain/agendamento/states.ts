@@ -13,6 +13,9 @@ export const VISIT_STATES = [
 ] as const
 export type VisitState = (typeof VISIT_STATES)[number]
 
+/** Where a state stands in that order. */
+export const placeOf = (state: VisitState): number => VISIT_STATES.indexOf(state)
+
 /** The states after which nothing of a visit is to come, whatever the clock says of its time. */
 export const ENDED_STATES: readonly VisitState[] = ['concluida', 'faltou', 'cancelada']
 

@@ -199,6 +199,7 @@ it('says of what is taken back that it is, and not that it has just come to that
   expect(isTakenBack('chegou', 'em_atendimento')).toBe(false)
   // Who was missed and has come after all comes now.
   expect(isTakenBack('faltou', 'chegou')).toBe(false)
+  expect(isTakenBack('cancelada', 'faltou')).toBe(false)
   expect(backInWords('Beatriz Nogueira', 'chegou')).toBe('Beatriz: de volta a “Chegou”')
 })
 

@@ -1,9 +1,9 @@
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { type PastState, sinceEach } from '#domain/agendamento/since.ts'
-import type { VisitState } from '#domain/agendamento/states.ts'
+import { placeOf, type VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
-import { maySay, placeOf, type Step, stepsOf, wantedState } from './steps.ts'
+import { maySay, type Step, stepsOf, wantedState } from './steps.ts'
 
 /** What is to be put right of a visit: to which of these states it goes back. */
 export type Correction = {
@@ -115,7 +115,10 @@ function saidBy(entry: AgendaEntry): Agendamento['estadoPor'] {
   return wantedState(entry) === (agendamento?.estado ?? 'marcada') ? agendamento?.estadoPor : 'clinica'
 }
 
-/** Whether what is said takes something back. Who was missed and has come after all, comes now. */
+/**
+ * Whether what is said takes something back. Who was missed and has come after all, comes now; that a
+ * cancelled visit was missed is something new, too.
+ */
 export function isTakenBack(from: VisitState, to: VisitState): boolean {
-  return isBefore(to, from) && !(from === 'faltou' && to === 'chegou')
+  return isBefore(to, from) && to !== 'faltou' && !(from === 'faltou' && to === 'chegou')
 }

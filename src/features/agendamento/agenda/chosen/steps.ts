@@ -1,13 +1,19 @@
 import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { isWayBack } from '#domain/agendamento/since.ts'
-import { checkStateChange, isMovable, type VisitState } from '#domain/agendamento/states.ts'
+import {
+  checkStateChange,
+  isMovable,
+  placeOf,
+  VISIT_STATES,
+  type VisitState,
+} from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { isTerminal, needsChoice } from '#domain/outbox/row.ts'
 import type { AgendaEntry } from '../entries.ts'
 
 /** The way of a visit that comes to its end, in the order of a day. */
-const WAY: readonly VisitState[] = ['marcada', 'confirmada', 'chegou', 'em_atendimento', 'concluida']
+const WAY = VISIT_STATES.slice(0, placeOf('concluida') + 1)
 
 /** What follows at the clinic's door; null where nothing does. */
 const NEXT: ReadonlyMap<VisitState, VisitState> = new Map([
@@ -85,12 +91,12 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
     if (estado === undefined) continue
     const before = steps.get(estado)
     // What is taken back to it says nothing of it anew.
-    const isBack = antes.estado !== undefined && WAY.indexOf(antes.estado) > WAY.indexOf(estado)
+    const isBack = isWayBack(antes.estado, estado)
     dropEnd(steps)
     // A state that was corrected is no part of the way any more. Who did not come was never there, but may
     // have confirmed; a cancellation corrects nothing but that end.
     const reached = estado === 'faltou' ? 'confirmada' : estado
-    const later = reached === 'cancelada' ? [] : WAY.slice(WAY.indexOf(reached) + 1)
+    const later = reached === 'cancelada' ? [] : WAY.slice(placeOf(reached) + 1)
     for (const corrected of later) steps.delete(corrected)
     const said: Step = { estado, kind: 'done', em: feitoEm ?? em, by: papel }
     steps.set(estado, isBack && before != null && before.em !== null ? before : said)
@@ -102,7 +108,7 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
     steps.set(wanted, { estado: wanted, kind: 'waiting', em: waitingSince(entry), by: 'recepcao', isBack })
   }
   const hasEnded = wanted === 'faltou' || wanted === 'cancelada'
-  const ahead = hasEnded ? [] : WAY.slice(WAY.indexOf(wanted) + 1).filter((estado) => estado !== 'confirmada')
+  const ahead = hasEnded ? [] : WAY.slice(placeOf(wanted) + 1).filter((estado) => estado !== 'confirmada')
   for (const estado of ahead) steps.set(estado, { estado, kind: 'coming', em: null, by: null })
   return [...steps.values()].sort((a, b) => placeOf(a.estado) - placeOf(b.estado))
 }
@@ -124,10 +130,4 @@ function waitingSince({ wishes }: AgendaEntry): ClinicDateTime | null {
   if (row === undefined || row === null || isTerminal(row)) return null
   const { command } = row
   return isSetVisitState(command) ? (command.payload.recepcao?.feitoEm ?? null) : null
-}
-
-/** Where a state stands on the way; who did not come, or is not to come any more, is at its end. */
-export function placeOf(estado: VisitState): number {
-  const place = WAY.indexOf(estado)
-  return place === -1 ? WAY.length : place
 }
