@@ -309,6 +309,12 @@ describe('a filter in force', () => {
     await db.horarios.delete(thursday.id)
     await screen.findByText(/2 horários: todas as datas/)
     expect(bodyRows().map(([first]) => first)).toEqual(['08:00 às 12:00', '08:00 às 10:00'])
+    // Which row is whose: the deleted date and the one that is not kept have the same hours.
+    const deletions = screen.getAllByRole('button', { name: /^Excluir/ })
+    expect(deletions.map((button) => button.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('26 de novembro de 2025'),
+      expect.stringContaining('sexta-feira, 27 de novembro'),
+    ])
   })
 
   it('that was asked for after the device’s list is newer than that', async () => {
