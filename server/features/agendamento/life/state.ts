@@ -109,10 +109,12 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   // Brought back, it has not the reason any more for which it was cancelled.
   const isOtherReason = body.estado === 'cancelada' || visit.estado === 'cancelada'
   const motivo = isOtherReason ? { motivo: body.estado === 'cancelada' ? (body.motivo ?? null) : null } : {}
-  const isBack = by === 'recepcao' && isWayBack(visit.estado, body.estado)
-  // A tablet that does not know since when it was so before says no hour: the clinic knows it.
-  const since = isBack && body.feitoEm === undefined ? await sinceBefore(tx, id, body.estado) : null
-  const feitoEm = body.feitoEm ?? since ?? nowAtClinic
+  // A tablet that does not know since when it was so before says no hour: the clinic knows it. From
+  // "faltou" it says one, because she may have come just then; where she was there before, that was a slip.
+  const isBack = body.feitoEm === undefined && isWayBack(visit.estado, body.estado)
+  const isLookedUp = by === 'recepcao' && (isBack || visit.estado === 'faltou')
+  const since = isLookedUp ? await sinceBefore(tx, id, body.estado) : null
+  const feitoEm = since ?? body.feitoEm ?? nowAtClinic
   const becoming = {
     estado: body.estado,
     estadoEm: feitoEm < nowAtClinic ? feitoEm : nowAtClinic,

@@ -208,15 +208,31 @@ describe('what reception takes back without saying since when it was so', () => 
     expect(answered.body).toMatchObject({ estado: back, estadoEm: hour(since) })
   })
 
-  it('is so since now where it was never before, and what she comes to after all is so since now, too', async () => {
+  it('is so since now where it was never before', async () => {
     const visit = await byReception(hour('07:00'))
     await say(visit, 'em_atendimento', 1, hour('07:10'))
     expect((await say(visit, 'chegou', 2)).body).toMatchObject({ estadoEm: hour('07:30') })
+  })
+
+  it.each([undefined, '10:20'])(
+    'from “faltou” is so since it was so before, whatever hour a tablet says that does not know it (%s)',
+    async (told) => {
+      const missed = await byReception(hour('09:30'))
+      await say(missed, 'chegou', 1, hour('07:10'))
+      api.clock.deviceNow = THURSDAY_0730 + 3 * 3_600_000
+      await say(missed, 'faltou', 2)
+      const answered = await say(missed, 'chegou', 3, told && hour(told))
+      expect(answered.body).toMatchObject({ estado: 'chegou', estadoEm: hour('07:10') })
+    },
+  )
+
+  it('who was missed and comes after all is there since she came, also where that is heard later', async () => {
     const missed = await byReception(hour('09:30'))
-    await say(missed, 'chegou', 1, hour('07:10'))
+    await say(missed, 'confirmada', 1)
     api.clock.deviceNow = THURSDAY_0730 + 3 * 3_600_000
     await say(missed, 'faltou', 2)
-    expect((await say(missed, 'chegou', 3)).body).toMatchObject({ estadoEm: hour('10:30') })
+    const came = await say(missed, 'chegou', 3, hour('10:20'))
+    expect(came.body).toMatchObject({ estado: 'chegou', estadoEm: hour('10:20') })
   })
 
   it('was what a client says of her own visit only when she says it', async () => {

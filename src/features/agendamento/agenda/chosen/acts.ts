@@ -59,7 +59,7 @@ export async function sayState({
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm, motivo })
   const rowId = (outcome.ok ? outcome.value.rowId : null) ?? id
   const isBack = estado !== 'marcada' && isTakenBack(before.estado, estado)
-  const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(nowAtClinic))
+  const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(since ?? nowAtClinic))
   // Taken back, it is what it was since it was so.
   const wasSince = sinceOf(entry, null, before.estado)
   const undo = {

@@ -221,6 +221,13 @@ it('a correction to what this device does not know the hour of says none: the cl
   expect(correction).not.toHaveProperty('recepcao.feitoEm')
 })
 
+it('who was said by a slip to have missed it has come when she came, and not when that was put right', async () => {
+  await db.agendamentos.put({ ...visit, estado: 'faltou', versao: 3 })
+  const info = vi.spyOn(notify, 'info').mockClear()
+  await say('chegou', NOW, '2026-11-12T08:20:00.000Z')
+  expect(info.mock.lastCall?.[0]).toBe('Ana chegou às 08:20')
+})
+
 it('undone, what waited before says its own hour, and not that of the slip', async () => {
   await db.agendamentos.put(visit)
   await say('chegou', '2026-11-12T08:40:00.000Z')
@@ -236,11 +243,11 @@ it('undone, what waited before says its own hour, and not that of the slip', asy
   })
 })
 
-async function say(estado: VisitState, nowAtClinic = NOW) {
+async function say(estado: VisitState, nowAtClinic = NOW, since: string | null = null) {
   const info = vi.spyOn(notify, 'info').mockClear()
   const [item] = overlayAgendamentoList(await db.agendamentos.toArray(), await readQueueOf(db, EMAIL))
   const [entry] = agendaEntries(item === undefined ? [] : [item], '')
   if (entry === undefined) throw new Error('no entry')
-  await sayState({ entry, estado, nome: 'Ana', nowAtClinic, dono: EMAIL, ...ways })
+  await sayState({ entry, estado, nome: 'Ana', nowAtClinic, since, dono: EMAIL, ...ways })
   return info.mock.lastCall?.[1]?.action
 }
