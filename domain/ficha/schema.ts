@@ -71,19 +71,28 @@ export const fichaSchema = z.object({
 })
 export type Ficha = z.infer<typeof fichaSchema>
 
+/**
+ * What a write answers. A repeat is answered the same, and where the card is another by now, `agora` is how.
+ */
+export const fichaWrittenSchema = z.extend(fichaSchema, { agora: z.optional(fichaSchema) })
+export type FichaWritten = z.infer<typeof fichaWrittenSchema>
+
+/** What the device keeps of a card whose visits it keeps. */
+export const keptFichaSchema = z.extend(
+  z.pick(fichaSchema, { chave: true, nome: true, telefone: true, conta: true }),
+  /** By which a late answer is told from a newer one; absent in rows and answers of older code. */
+  { versao: z.optional(fichaSchema.shape.versao) },
+)
+export type KeptFicha = z.infer<typeof keptFichaSchema>
+
 /** A card as lists show it: who it is, and when she was here. */
-export const listedFichaSchema = z.object({
-  ...z.pick(fichaSchema, { chave: true, nome: true, telefone: true, conta: true }).shape,
+export const listedFichaSchema = z.extend(keptFichaSchema, {
   /** How many visits that were not cancelled. */
   visitas: z.number().check(z.int()),
   /** When the last of those began that have been; null where she was never here. */
   ultimaVisita: z.nullable(dateTimeSchema),
 })
 export type ListedFicha = z.infer<typeof listedFichaSchema>
-
-/** What the device keeps of a card whose visits it keeps. */
-export const keptFichaSchema = z.pick(fichaSchema, { chave: true, nome: true, telefone: true, conta: true })
-export type KeptFicha = z.infer<typeof keptFichaSchema>
 
 export const fichaFilterSchema = z.object({
   busca: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),

@@ -83,8 +83,8 @@ export function deleteRecord(
 }
 
 /** A repeated answer speaks of the moment it was given: whoever hears it late is also told how it is. */
-async function asItIsNow<R extends object>(
-  { db, reply }: Call,
+export async function asItIsNow<R extends object>(
+  { db, reply }: Pick<Call, 'db' | 'reply'>,
   first: R,
   find: (db: Connection) => Promise<R | null>,
 ): Promise<Result<Written<R>, Problem>> {

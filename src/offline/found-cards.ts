@@ -1,6 +1,7 @@
 import { type Likeness, looksLike, MOST_SHOWN, soughtBy } from '#domain/ficha/look-alike.ts'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
 import type { ClinicaDb } from './db.ts'
+import { putUnlessOlder } from './kept-cards.ts'
 
 /**
  * Keeps what the clinic found of whom something was typed: who is chosen is shown by her name, also without a
@@ -15,9 +16,10 @@ export async function keepFoundCards(
   const sought = soughtBy(typed)
   if (found.length < MOST_SHOWN)
     await fichas.filter((card) => !named.has(card.chave) && looksLike({ ...card, cpf: '' }, sought)).delete()
-  await fichas.bulkPut(
+  await putUnlessOlder(
+    { fichas },
     found
       .filter(({ chave }) => named.has(chave))
-      .map(({ chave, nome, telefone, conta }) => ({ chave, nome, telefone, conta })),
+      .map(({ chave, nome, telefone, conta, versao }) => ({ chave, nome, telefone, conta, versao })),
   )
 }

@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { drainOutbox } from './drain.ts'
 import { keepFoundCards } from './found-cards.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
+import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 
 const [STAYS, GOES] = [uuid(51), uuid(52)]
@@ -26,6 +29,64 @@ it('a card that is answered under the key of another has gone into that one', as
   expect(await db.fichas.toArray()).toEqual([{ ...NOEMI, nome: 'Noemi de Barros' }])
   await keepAnsweredCard(db, STAYS, { ...NOEMI, conta: 'noemi@exemplo.test' })
   expect(await keysOf()).toEqual([])
+})
+
+describe('a card that somebody else has changed since', () => {
+  const written = { ...NOEMI, id: 7, cpf: '', email: '', dataNascimento: null, recado: '' }
+  const [hers, theirs] = [
+    { ...written, telefone: '(11) 92222-2222', versao: 2 },
+    { ...written, telefone: '(11) 93333-3333', versao: 3 },
+  ]
+  /** Sends a correction of the telephone; what was pulled meanwhile is `theirs`. */
+  async function answeredWith(body: object) {
+    const { db, deps, keysOf } = await tablet()
+    const command = saveFicha({
+      chave: STAYS,
+      visto: {},
+      campos: { telefone: hers.telefone },
+      nome: NOEMI.nome,
+    })
+    await enqueue(db, command, { id: uuid(1), dono: MARINA, deviceNow: deps.now() })
+    const { chave, nome, telefone, conta, versao } = theirs
+    await db.fichas.put({ chave, nome, telefone, conta, versao })
+    await drainOutbox({ ...deps, send: async () => ({ kind: 'ok', status: 200, body }) })
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['done'])
+    return { telefone: (await db.fichas.get(STAYS))?.telefone, keys: await keysOf() }
+  }
+
+  it.each([
+    ['an answer that was slow', hers],
+    ['the first answer again', { ...hers, agora: theirs }],
+  ])('stays as it was pulled after %s', async (_, body) => {
+    expect((await answeredWith(body)).telefone).toBe(theirs.telefone)
+  })
+
+  it('is the clinic’s where the answer is newer than what was pulled', async () => {
+    const newer = { ...theirs, telefone: '(11) 94444-4444', versao: 4 }
+    expect((await answeredWith({ ...hers, agora: newer })).telefone).toBe(newer.telefone)
+  })
+
+  it('is gone where it went into another meanwhile', async () => {
+    expect((await answeredWith({ ...hers, agora: { ...theirs, chave: GOES } })).keys).toEqual([GOES])
+  })
+
+  it('is not put back by a search that was answered late', async () => {
+    const { db } = await tablet()
+    await db.fichas.put({ ...NOEMI, telefone: theirs.telefone, versao: 3 })
+    await keepFoundCards(db, { nome: 'noemi', telefone: '', cpf: '' }, [{ ...listed, versao: 2 }])
+    expect(await db.fichas.get(STAYS)).toMatchObject({ telefone: theirs.telefone, versao: 3 })
+  })
+})
+
+it('of another history of the clinic any version of a card is newer', async () => {
+  const { server, db, deps } = await tablet()
+  const fetch = () => pull(deps, 'agendamentos')
+  await fetch()
+  await db.fichas.put({ ...NOEMI, versao: 5 })
+  server.restore({ agendamentos: [] }, '2026-11-10T14:02:00.000Z')
+  await fetch()
+  await keepAnsweredCard(db, STAYS, { ...NOEMI, nome: 'Noemi de Barros', versao: 2 })
+  expect(await db.fichas.get(STAYS)).toMatchObject({ nome: 'Noemi de Barros', versao: 2 })
 })
 
 it('what the clinic tells all of leaves no card beside it that has gone into another', async () => {

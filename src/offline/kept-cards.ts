@@ -1,5 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { Ficha } from '#domain/ficha/schema.ts'
+import type { KeptFicha } from '#domain/ficha/schema.ts'
 import type { ClinicaDb } from './db.ts'
 
 type Cards = Pick<ClinicaDb, 'fichas'>
@@ -11,11 +11,20 @@ type Cards = Pick<ClinicaDb, 'fichas'>
 export async function keepAnsweredCard(
   { fichas }: Cards,
   asked: string,
-  { chave, nome, telefone, conta }: Pick<Ficha, 'chave' | 'nome' | 'telefone' | 'conta'>,
+  { chave, nome, telefone, conta, versao }: KeptFicha,
 ): Promise<void> {
   if (chave !== asked) await fichas.delete(asked)
-  if (conta === null) await fichas.put({ chave, nome: nome || telefone, telefone, conta })
+  const card = { chave, nome: nome || telefone, telefone, conta, versao }
+  if (conta === null) await putUnlessOlder({ fichas }, [card])
   else await fichas.delete(chave)
+}
+
+/** A late answer may be older than what a pull has told since, which is not told a second time. */
+export async function putUnlessOlder({ fichas }: Cards, cards: readonly KeptFicha[]): Promise<void> {
+  const kept = await fichas.bulkGet(cards.map(({ chave }) => chave))
+  const isOlder = ({ versao }: KeptFicha, i: number) =>
+    versao !== undefined && versao < (kept[i]?.versao ?? 0)
+  await fichas.bulkPut(cards.filter((card, i) => !isOlder(card, i)))
 }
 
 /** The cards of which visits went to somebody else with `changed`, and that have none left on this device. */

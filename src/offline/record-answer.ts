@@ -1,5 +1,5 @@
 import type { Agendamento, AgendamentoWritten } from '#domain/agendamento/schema.ts'
-import type { Ficha } from '#domain/ficha/schema.ts'
+import type { FichaWritten } from '#domain/ficha/schema.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
@@ -193,7 +193,8 @@ async function applyEffect(
       return false
     }
     case 'fichas': {
-      const card = answer.body as Ficha
+      const first = answer.body as FichaWritten
+      const card = first.agora ?? first
       await keepAnsweredCard(db, command.kind === 'ficha.salvar' ? command.payload.chave : card.chave, card)
       return false
     }

@@ -12,7 +12,7 @@ import { ROW_FORM } from './db.ts'
 import type { ListName } from './lists.ts'
 
 /** The form of the rows whose fields stand below. */
-const LISTED_FORM = 4
+const LISTED_FORM = 5
 
 /** When the clinic is taken is minutes, without any field. */
 type ListOfRows = Exclude<ListName, 'ocupados' | 'visitante'>
@@ -22,7 +22,7 @@ const ROWS: Record<ListOfRows, { readonly schema: z.ZodMiniType; readonly fields
   agendamentos: {
     schema: z.object({ visit: agendamentoSchema, card: keptFichaSchema, person: contactSchema }),
     fields: `
-      card card.chave card.conta card.nome card.telefone
+      card card.chave card.conta card.nome card.telefone card.versao
       person person.confirmada person.email person.nome person.nomeUsuario person.sobrenome person.telefone
       visit visit.chave visit.cienteEm visit.cientePor visit.cliente visit.conhecido visit.conhecido.cancelada
       visit.conhecido.dataHoraAgendada visit.conhecido.nome visit.conhecido.tempo visit.conhecido.valor

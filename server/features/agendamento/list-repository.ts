@@ -157,7 +157,7 @@ export async function listKeptCards(
   ids: readonly number[] | null,
 ): Promise<KeptFicha[]> {
   const { rows } = await db.execute<KeptFicha>(sql`
-    select f.chave::text, f.nome_exibicao as nome, f.telefone, null as conta from ficha f
+    select f.chave::text, f.nome_exibicao as nome, f.telefone, null as conta, f.versao from ficha f
     where f.id in (${ofToldVisits(sql`a.ficha_id`, of, among(ids), ids)})`)
   return rows.map((row) => ({ ...row, telefone: formatPhone(row.telefone) }))
 }

@@ -159,7 +159,7 @@ export async function updateFicha(tx: Transaction, id: number, fields: FichaFiel
 }
 
 const listed = (where: SQL, order: SQL, limit: number): SQL => sql`
-  select f.chave::text, f.nome_exibicao as nome, ${telephone} as telefone, u.email as conta,
+  select f.chave::text, f.nome_exibicao as nome, ${telephone} as telefone, u.email as conta, f.versao,
     v.visitas, v.last_visit
   from (select * from ficha f where f.junta_a is null and ${where} order by ${order} limit ${limit}) f ${profile},
     lateral (select count(*)::int as visitas, max(a.inicio) filter (where a.inicio < ${sql`now_of_clinic.moment`}) as last_visit
@@ -175,6 +175,7 @@ type ListedRow = {
   nome: string
   telefone: string
   conta: string | null
+  versao: number
   visitas: number
   last_visit: string | null
 }

@@ -61,6 +61,29 @@ describe('a card', () => {
     ])
   })
 
+  it('is told as it is by now to whoever sends the same again', async () => {
+    const [chave, other] = [await newCard({ nome: 'Maria' }), await newCard({ nome: 'Maria Souza' })]
+    const keyed = { 'idempotency-key': randomUUID() }
+    const sent = () => save(chave, { telefone: '11922222222' }, keyed)
+    const first = await sent()
+    expect((await sent()).body).toEqual(first.body)
+    const later = await save(chave, { telefone: '11933333333' })
+    expect((await sent()).body).toEqual({ ...first.body, agora: later.body })
+    await api.admin.call('POST', `/api/Fichas/${other}/juntar`, { outra: chave })
+    expect((await sent()).body).toMatchObject({ chave, agora: { chave: other, nome: 'Maria Souza' } })
+  })
+
+  it('that is gone is not told once more as if it stood', async () => {
+    const email = 'vai@exemplo.test'
+    await insertPrincipal(api.db, email)
+    const chave = await accountCard(email)
+    const keyed = { 'idempotency-key': randomUUID() }
+    const sent = () => save(chave, { recado: 'Prefere a manhã.' }, keyed)
+    expect((await sent()).statusCode).toBe(200)
+    expect((await api.admin.call('DELETE', `/api/Usuarios/contas/${email}`)).statusCode).toBe(200)
+    expect(await sent()).toMatchObject({ statusCode: 404, body: { code: 'nao_encontrado' } })
+  })
+
   it('of an account says and writes what her profile does', async () => {
     const chave = await accountCard(BIA)
     const saved = await save(chave, {
@@ -96,7 +119,7 @@ describe('who may be the same', () => {
   it('says when she was here last', async () => {
     const chave = await newCard({ nome: 'Maria Souza' })
     const [none] = (await api.admin.call('GET', '/api/FichasParecidas?nome=maria')).body
-    expect(none).toMatchObject({ chave, visitas: 0, ultimaVisita: null })
+    expect(none).toMatchObject({ chave, visitas: 0, ultimaVisita: null, versao: 1 })
     await bookFor(chave, at('2026-11-10', '09:00'))
     await bookFor(chave, at(TOMORROW, '09:00'))
     const [some] = (await api.admin.call('GET', '/api/FichasParecidas?nome=maria')).body
@@ -131,14 +154,14 @@ describe('a visit of a card', () => {
     const { id } = (await bookFor(chave, at(TODAY, '09:00'))).body
     const changes = `/api/Agendamentos/mudancas?desde=${TODAY}&ate=${TOMORROW}`
     const first = (await api.admin.call('GET', changes)).body
-    const kept = { chave, nome: 'Maria Souza', telefone: '(11) 97310-5528', conta: null }
+    const kept = { chave, nome: 'Maria Souza', telefone: '(11) 97310-5528', conta: null, versao: 1 }
     expect(first).toMatchObject({ alterados: [{ id, ficha: chave }], fichas: [kept] })
     await save(chave, { telefone: '11988410937' })
     const next = (await api.admin.call('GET', `${changes}&cursor=${encodeURIComponent(first.cursor)}`)).body
     expect(next).toMatchObject({
       completo: false,
       alterados: [{ id }],
-      fichas: [{ telefone: '(11) 98841-0937' }],
+      fichas: [{ telefone: '(11) 98841-0937', versao: 2 }],
     })
     expect((await api.ana.call('GET', changes)).body).not.toHaveProperty('fichas')
   })

@@ -3,10 +3,11 @@ import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { soughtBy } from '#domain/ficha/look-alike.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Connection, transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
+import { asItIsNow } from '../../http/records.ts'
 import { route } from '../../http/route.ts'
 import { findStanding, listVisitsOf, readFichaList, readLookAlikeList } from './repository.ts'
 import {
@@ -51,9 +52,12 @@ export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): 
     return found ? ok(await listVisitsOf(db.orm, found)) : notFound(SUBJECT)
   })
 
-  route(app, 'ficha.salvar', ({ params, body, ...call }) =>
-    idempotent({ db, ...call }, (tx) => saveFicha(tx, params.chave, body)),
-  )
+  route(app, 'ficha.salvar', async ({ params: { chave }, body, ...call }) => {
+    const answered = await idempotent({ db, ...call }, (tx) => saveFicha(tx, chave, body))
+    if (!answered.ok) return answered
+    const find = async (orm: Connection) => (await findStanding(orm, chave))?.card ?? null
+    return asItIsNow({ db, ...call }, answered.value, find)
+  })
 
   route(app, 'ficha.juntar', ({ params: { chave }, body, ...call }) =>
     idempotent({ db, ...call }, (tx) => joinPair(tx, { chave, ...body, quem: call.principal.id })),

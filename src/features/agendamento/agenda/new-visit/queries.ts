@@ -80,13 +80,13 @@ function useTold({ nome, telefone, cpf }: Likeness, online: boolean) {
   }
 }
 
-const lookAlikeOf = ({ chave, conta, nome, telefone, ...seen }: ListedFicha): LookAlike => ({
+const lookAlikeOf = ({ chave, conta, nome, telefone, visitas, ultimaVisita }: ListedFicha): LookAlike => ({
   key: conta ?? chave,
   nome,
   telefone,
   ficha: conta === null ? chave : null,
   email: conta,
-  seen,
+  seen: { visitas, ultimaVisita },
 })
 
 /** What this device knows: cards of its agenda and new ones that are still to be sent, and accounts. */
