@@ -8,6 +8,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessao: 'whoever finds a copy must not be logged in by it; everybody logs in again after a restore',
   tentativa: 'counted attempts run out in minutes',
   mudanca: 'its snapshots mean nothing in another database, and a restore empties it',
+  mudancas_esquecidas: 'the transactions that it names are those of one database',
   epoca: 'a restored database is another history and is given an id of its own (db/lineage.ts)',
   recuperacao: 'it says since which crash one PostgreSQL runs, and its row is made anew',
   ensaio: 'whether a copy was tried is said of one installation',

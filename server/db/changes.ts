@@ -42,7 +42,7 @@ type ChangesRow = Omit<SeenSnapshot, 'epoca' | 'recuperacao'> & {
   changes: Change[] | null
 }
 
-/** The log is kept 30 days; the last day of them is left for transactions and clocks that are slow. */
+/** The log is kept 30 days, and as long who was removed; the last of them is left for slow transactions. */
 const REMEMBERED_DAYS = 29
 
 /** Where the row `e` of `epoca` lies: database, table, and the transaction that wrote it. */
@@ -57,15 +57,17 @@ export function placeOfRow(transaction: string): string {
  * is not to be known a moment earlier than what has changed. It is the database's own where its last part
  * says where it lies: no copy of the row lies there. That of `recuperacao` is gone after a recovery.
  *
- * The log is not looked at where the caller has seen nothing that it could tell of. Both ends of its stretch
- * are given, though nothing lies beyond the second: of one with an end PostgreSQL expects few rows, and uses
- * the index; of an open one a third of the log.
+ * The log is not looked at where the caller has seen nothing that it could tell of, nor where it has thrown
+ * away what she may not have seen: of that the clock, which may have been wrong then, says nothing by now.
+ * Both ends of its stretch are given, though nothing lies beyond the second: of one with an end PostgreSQL
+ * expects few rows, and uses the index; of an open one a third of the log.
  */
 const statement = {
   name: 'mudancas-ler',
   text: `select pg_current_snapshot()::text as snapshot, floor(extract(epoch from now()))::int as em,
     case when e.epoca::text = $5 and r.recuperacao::text = $6
         and now() - to_timestamp($3::int) < interval '${REMEMBERED_DAYS} days'
+        and f.ate < pg_snapshot_xmin($2::pg_snapshot)
         and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
       then coalesce((select json_agg(m) from (
         select distinct topico, linha, usuario_id as "usuarioId", dia, dono from mudanca
@@ -75,7 +77,8 @@ const statement = {
     e.epoca::text as epoca, r.recuperacao::text as recuperacao, e.copia_de,
     e.id is not null
       and (e.lugar is null or split_part(e.lugar, '|', 3) = ${placeOfRow('e.xmin')}) as is_own
-    from (select 1) as one left join epoca e on true left join recuperacao r on r.id = 1`,
+    from (select 1) as one left join epoca e on true left join recuperacao r on r.id = 1
+      left join mudancas_esquecidas f on true`,
 }
 
 /**
@@ -112,9 +115,9 @@ export async function readNewestChange(db: Queryable): Promise<NewestChange | nu
   return (await db.query<NewestChange>(newestStatement, [TOPICS])).rows[0] ?? null
 }
 
-/** Whether the log has a change, or has had it: what is about to leave it for its age is not asked for. */
+/** Whether the log has a change, or has had it and thrown it away. */
 export async function isInLog(db: Queryable, change: NewestChange): Promise<boolean> {
-  const statement = `select $3::timestamptz < now() - interval '${REMEMBERED_DAYS} days' or exists (
+  const statement = `select $2::xid8 <= (select ate from mudancas_esquecidas) or exists (
     select from mudanca where topico = $1 and transacao = $2::xid8 and criado_em = $3) as is_there`
   const values = [change.topico, change.transacao, change.em]
   return (await db.query<{ is_there: boolean }>(statement, values)).rows[0]?.is_there === true

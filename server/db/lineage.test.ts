@@ -5,6 +5,7 @@ import { createTestDatabase, insertVisit, type TestDatabase } from '#tests/suppo
 import { restoreDump, takeDump } from '#tests/support/restore.ts'
 import type { SeenSnapshot } from './changes.ts'
 import { confirmLineage, createLineage } from './lineage.ts'
+import { purge } from './purge.ts'
 
 let db: TestDatabase
 beforeEach(async () => {
@@ -193,9 +194,10 @@ it('is another one where such files lack a change of a list without a cursor, wh
 it('is the same after a recovery where the newest change has left the log for its age', async () => {
   const lineage = createLineage(db)
   await book('09:00')
-  await db.pool.query("update mudanca set criado_em = criado_em - interval '30 days'")
+  await db.pool.query("update mudanca set criado_em = criado_em - interval '31 days'")
   const { epoca } = (await lineage.look(db.pool, TOPICS, null)).seen
-  await db.pool.query('truncate recuperacao; delete from mudanca')
+  await purge(db)
+  await db.pool.query('truncate recuperacao')
   expect((await lineage.look(db.pool, TOPICS, null)).seen.epoca).toBe(epoca)
 })
 

@@ -82,6 +82,7 @@ async function goOn(client: Client, nowMs: number): Promise<void> {
   await raiseVersions(client, await takeMultiple(client, versionsAt(nowMs)), 1)
   // Its transactions may be numbered as in another database, and no view is left to ask it.
   await client.query(patient('delete from mudanca'))
+  await client.query("update mudancas_esquecidas set ate = '0'")
   await client.query('update epoca set epoca = gen_random_uuid()')
 }
 

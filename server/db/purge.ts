@@ -14,7 +14,10 @@ const statements = [
     select k.usuario_id, k.chave, row_number() over (partition by k.usuario_id order by k.criado_em desc) as n
     from idempotencia k join usuario u on u.id = k.usuario_id and u.status <> 'Admin') old
     where old.n > ${KEYS_PER_CLIENT} and i.usuario_id = old.usuario_id and i.chave = old.chave`,
-  "delete from mudanca where criado_em < now() - interval '30 days'",
+  // The log says itself what it has forgotten (changes.ts): the clock by which it does may be wrong today.
+  `with gone as (delete from mudanca where criado_em < now() - interval '30 days' returning transacao)
+    update mudancas_esquecidas
+    set ate = greatest(ate, (select transacao from gone order by transacao desc limit 1))`,
   'delete from sessao where expire < now()',
   "delete from aparelho where visto_em < now() - interval '1 year'",
   "delete from pedidos_do_dia where data < now() - interval '3 days'",

@@ -436,6 +436,19 @@ export const change = pgTable(
   (t) => [index('mudanca_transacao').on(t.topico, t.transacao)],
 )
 
+/**
+ * One row: the highest transaction that the log has thrown away (purge.ts). Of what it had thrown away before
+ * there was this row nobody knows: then it is all of it.
+ */
+export const forgottenChanges = pgTable(
+  'mudancas_esquecidas',
+  {
+    id: smallint('id').primaryKey().default(1),
+    ate: xid8('ate').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (t) => [check('mudancas_esquecidas_uma_linha', sql`${t.id} = 1`)],
+)
+
 /** One row per session: its id and what @fastify/session keeps of it (`server/plugins/session.ts`). */
 export const sessao = pgTable(
   'sessao',
