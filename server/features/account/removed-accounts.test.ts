@@ -1,6 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AgendamentoChanges, agendamentoChangesSchema } from '#domain/agendamento/schema.ts'
-import { type Api, insertPrincipal, startApi, TODAY } from '#tests/support/api.ts'
+import {
+  type Api,
+  at,
+  CLEANSING,
+  insertPrincipal,
+  login,
+  startApi,
+  TODAY,
+  TOMORROW,
+} from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -34,4 +44,34 @@ it('an account that was removed is named to the tablets that may keep it, until 
   expect(await changes(delta.cursor)).not.toHaveProperty('contasRemovidas')
   await insertPrincipal(api.db, GONE)
   expect(await changes(cursor)).not.toHaveProperty('contasRemovidas')
+})
+
+describe('a client who has an account again, and has not heard the answer to what she booked before', () => {
+  const body = { ...CLEANSING, dataHoraAgendada: at(TOMORROW, '09:00') }
+  const enter = async () => {
+    await insertPrincipal(api.db, GONE)
+    return login(api.app, GONE)
+  }
+  /** Books, and loses her account; answers what she is answered who has it again, under the same key. */
+  async function sentAgain(headers: object) {
+    await api.db.pool.query('truncate agendamento')
+    await api.db.pool.query('delete from usuario where email = $1', [GONE])
+    const keyed = { 'idempotency-key': randomUUID() }
+    expect((await (await enter()).call('POST', '/api/Agendamentos', body, keyed)).statusCode).toBe(201)
+    expect((await api.admin.call('DELETE', `/api/Usuarios/contas/${GONE}`)).statusCode).toBe(200)
+    // Reception has moved it: its time is free again, and would be taken a second time.
+    await api.db.pool.query(
+      "update agendamento set inicio = inicio + interval '1 day', fim = fim + interval '1 day'",
+    )
+    return (await enter()).call('POST', '/api/Agendamentos', body, { ...keyed, ...headers })
+  }
+  beforeAll(() => api.admin.call('POST', '/api/Procedimento', CLEANSING))
+
+  it.each([
+    ['sends it again', {}],
+    ['gives it up', { 'idempotency-given-up': 'true' }],
+  ])('hears that the clinic has it, and no visit is made twice (%s)', async (_, headers) => {
+    expect(await sentAgain(headers)).toMatchObject({ statusCode: 409, body: { code: 'chave_vencida' } })
+    expect((await api.db.pool.query('select 1 from agendamento')).rowCount).toBe(1)
+  })
 })

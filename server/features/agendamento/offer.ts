@@ -19,7 +19,12 @@ export type Offer = Readonly<{
   procedimento: (Omit<Procedimento, 'id' | 'imagem'> & { gap: Gap }) | null
   agenda: Agenda
   taken: Taken
+  /** Whether there is a visit, of her account or of none by now, that was made under the booking's key. */
+  isMade: boolean
 }>
+
+/** Who books, and the Idempotency-Key. */
+type Asking = Readonly<{ usuarioId: number; isCounted: boolean; chave: string | null }>
 
 type ProcedimentoRow = {
   nome: string
@@ -31,7 +36,12 @@ type ProcedimentoRow = {
   depois: number
 }
 
-type OfferRow = AgendaRow & { procedimento: ProcedimentoRow | null; open: number; booked: number | null }
+type OfferRow = AgendaRow & {
+  procedimento: ProcedimentoRow | null
+  open: number
+  booked: number | null
+  is_made: boolean
+}
 
 const ended = ENDED_STATES.map((estado) => `'${estado}'`).join(', ')
 
@@ -53,17 +63,18 @@ const statement = {
       where usuario_id = $7 and not so_da_clinica and estado <> 'cancelada' and estado not in (${ended})
         and fim > $8::timestamp) as open,
     (select pedidos from pedidos_do_dia where usuario_id = $7 and data = $8::date) as booked,
+    exists (select from agendamento where chave = $9 and (usuario_id is null or usuario_id = $10)) as is_made,
     ${agendaColumns('$1', '$1')}`,
 }
 
 /**
  * All that a client's booking is decided by, in one round trip; what she has taken only of a client whom the
- * clinic's limits hold, of null nothing.
+ * clinic's limits hold (`isCounted`).
  */
 export async function readOffer(
   db: Connection,
   body: AgendamentoCreate,
-  usuarioId: number | null,
+  { usuarioId, isCounted, chave }: Asking,
   clinicNow: ClinicNow,
 ): Promise<Offer> {
   const { dataHoraAgendada, procedimentoId = null, nome, tipoProcedimento, valor, tempo } = body
@@ -72,12 +83,13 @@ export async function readOffer(
   const nowAtClinic = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   const { rows } = await db.$client.query<OfferRow>({
     ...statement,
-    values: [...wanted, usuarioId, nowAtClinic],
+    values: [...wanted, isCounted ? usuarioId : null, nowAtClinic, chave, usuarioId],
   })
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table answered no row')
   const taken = { open: row.open, booked: row.booked ?? 0 }
-  return { procedimento: row.procedimento && toProcedimento(row.procedimento), agenda: toAgenda(row), taken }
+  const procedimento = row.procedimento && toProcedimento(row.procedimento)
+  return { procedimento, agenda: toAgenda(row), taken, isMade: row.is_made }
 }
 
 function toProcedimento({ nome, descricao, centavos, minutes, tipo, ...gap }: ProcedimentoRow) {

@@ -105,8 +105,11 @@ async function createByClient(
 ): Promise<Created> {
   const limits = principal.status === 'Admin' ? NO_LIMITS : ofClients
   const isCounted = limits.visitasAbertas !== null || limits.pedidosPorDia !== null
-  const offer = await readOffer(tx, body, isCounted ? principal.id : null, clinicNow)
-  const { procedimento, agenda, taken } = offer
+  const asking = { usuarioId: principal.id, isCounted, chave }
+  const { procedimento, agenda, taken, isMade } = await readOffer(tx, body, asking, clinicNow)
+  // Keys go with an account. What she had sent before hers was removed, and sends again from another one, is
+  // known to the visit alone.
+  if (isMade) return receivedBefore()
   if (procedimento === null) return unknownProcedimento()
   if ((['nome', 'valor', 'tempo'] as const).some((fact) => procedimento[fact] !== body[fact]))
     return changedProcedimento(procedimento)
@@ -136,8 +139,7 @@ async function createByReception(
   { body, clinicNow }: Call,
   chave: string | null,
 ): Promise<Created> {
-  // Keys are an account's, and go with it. What somebody of the team had sent before she was removed, and
-  // sends again once she is back, comes under a key that only the visit remembers.
+  // As for a client, whoever has the visit: somebody of the team books for others.
   if (chave !== null && (await isMadeUnder(tx, chave))) return receivedBefore()
   const { procedimentoId: _, email: named = null, ficha, ...asked } = body
   const gap = await readGapOf(tx, body)
