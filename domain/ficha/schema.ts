@@ -48,13 +48,6 @@ export const FICHA_FIELDS = [
   'recado',
 ] as const satisfies readonly FichaField[]
 
-/**
- * Only the fields that are sent are written. With `visto`, what was seen of them, a field that somebody else
- * has changed since is refused.
- */
-export const fichaInputSchema = z.extend(fichaFieldsSchema, { visto: z.optional(fichaFieldsSchema) })
-export type FichaInput = z.infer<typeof fichaInputSchema>
-
 /** A client as reception knows her. Masks are applied; what nobody has told is empty. */
 export const fichaSchema = z.object({
   id: idSchema,
@@ -70,6 +63,29 @@ export const fichaSchema = z.object({
   versao: z.number().check(z.int(), z.positive()),
 })
 export type Ficha = z.infer<typeof fichaSchema>
+
+const { shape } = fichaSchema
+/**
+ * What was seen of a field, read as what is written of it; and where it is nothing that may be written, as it
+ * was answered: an account's name, for one, may be longer.
+ */
+const seenInput = {
+  nome: z.union([fieldsInput.nome, shape.nome]),
+  telefone: z.union([fieldsInput.telefone, shape.telefone]),
+  email: z.union([fieldsInput.email, shape.email]),
+  cpf: z.union([fieldsInput.cpf, shape.cpf]),
+  dataNascimento: z.union([fieldsInput.dataNascimento, shape.dataNascimento]),
+  recado: z.union([fieldsInput.recado, shape.recado]),
+} satisfies Record<FichaField, unknown>
+
+/**
+ * Only the fields that are sent are written. With `visto`, what was seen of them, a field that somebody else
+ * has changed since is refused.
+ */
+export const fichaInputSchema = z.extend(fichaFieldsSchema, {
+  visto: z.optional(z.partial(z.object(seenInput))),
+})
+export type FichaInput = z.infer<typeof fichaInputSchema>
 
 /**
  * What a write answers. A repeat is answered the same, and where the card is another by now, `agora` is how.

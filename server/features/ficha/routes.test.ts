@@ -61,6 +61,23 @@ describe('a card', () => {
     ])
   })
 
+  it('is changed whatever stood there before, also what may not be written on it', async () => {
+    const email = 'nome-longo@exemplo.test'
+    await insertPrincipal(api.db, email)
+    const chave = await accountCard(email)
+    const profile = { email, nome: 'M'.repeat(80), sobrenome: 'S'.repeat(120), telefone: '' }
+    expect((await api.admin.call('POST', '/api/PerfilUsuario', profile)).statusCode).toBe(201)
+    const visto = { nome: (await read(chave)).nome, telefone: '' }
+    expect(visto.nome).toHaveLength(201)
+    const saved = await save(chave, { nome: 'Noemi Barros', visto })
+    expect(saved).toMatchObject({ statusCode: 200, body: { nome: 'Noemi Barros' } })
+    expect((await save(chave, { nome: 'Noemi', visto })).body.code).toBe('registro_mudou')
+    // What was typed and not yet answered has been seen, too.
+    await save(chave, { telefone: '11922220001' })
+    const typed = { telefone: ' 11922220001 ' }
+    expect((await save(chave, { telefone: '11922220002', visto: typed })).statusCode).toBe(200)
+  })
+
   it('is told as it is by now to whoever sends the same again', async () => {
     const [chave, other] = [await newCard({ nome: 'Maria' }), await newCard({ nome: 'Maria Souza' })]
     const keyed = { 'idempotency-key': randomUUID() }
