@@ -78,7 +78,7 @@ export const PLANTED_CODE = {
   'a cancelled visit blocks': {
     file: 'server/features/agendamento/taken.ts',
     from: "import { standing } from './visit-row.ts'",
-    to: "const standing = sql`(select *, inicio as ocupa_de, fim as ocupa_ate from agendamento)`",
+    to: 'const standing = sql`(select *, inicio as ocupa_de, fim as ocupa_ate from agendamento)`',
     scenario: 'reception has no network',
   },
   /** A visit is stored without the card that it names. */
