@@ -77,7 +77,7 @@ export const ANY_TIME: BookingWindow = { notBefore: null, lastDay: null }
  * - `past`: it has begun
  * - `too_soon`: the clinic wants to know earlier
  * - `too_far`: on a day for which the clinic does not take bookings yet
- * - `closed`: outside the registered hours
+ * - `closed`: outside the clinic's hours, whichever rule says them (`HoursSource`)
  * - `taken`: inside another visit
  * - `no_space`: free itself, but the service would run into a visit or past the period
  */

@@ -254,7 +254,7 @@ export function formatShortDate(data: ClinicDate): string {
 
 /**
  * What the clinic's clock showed at an instant of the device's clock. Counted back from `clinicNow`, which is
- * the clinic's at `now`, so that a device set wrong tells no wrong time. Both instants in ms.
+ * the clinic's at `deviceNow`, so that a device set wrong tells no wrong time. Both instants in ms.
  */
 export function clinicNowAt(instant: number, deviceNow: number, clinicNow: ClinicNow): ClinicNow {
   const parsed = parseDateTime(

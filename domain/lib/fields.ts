@@ -5,7 +5,7 @@ import { parseReais } from './money.ts'
 import type { ProcedimentoKind } from './procedimento-kind.ts'
 
 /**
- * The wire's field types. `…Entrada` reads what a caller sent and answers the one form everything behind it
+ * The wire's field types. `…Input` reads what a caller sent and answers the one form everything behind it
  * uses; the plain ones describe what the API answers.
  */
 
@@ -45,8 +45,8 @@ export const visibleName = z.refine<string>(
 const atMost = (max: number) => `Use no máximo ${max} caracteres.`
 
 /** A step of a schema that reads a value by a plain function; `undefined` refuses it with `mensagem`. */
-export function reading<E, S>(read: (input: E) => S | undefined, mensagem: string) {
-  return z.transform((input: E, ctx): S => {
+export function reading<Input, Output>(read: (input: Input) => Output | undefined, mensagem: string) {
+  return z.transform((input: Input, ctx): Output => {
     const parsed = read(input)
     if (parsed !== undefined) return parsed
     ctx.issues.push({ code: 'custom', message: mensagem, input: input })

@@ -23,19 +23,22 @@ export type LocalSession = Session & {
  */
 export const LISTS_FOR_EVERYBODY = LIST_NAMES.filter((name) => listOf(name).readers === 'everybody')
 
+/**
+ * What `meta` has under a key that begins so belongs to who is logged in: it is deleted when she logs out or
+ * somebody else logs in, but for the marks of the lists that say the same to everybody.
+ */
 export const PULL_PREFIX = 'pull:'
-/** Under the prefix, so that it goes with the lists when another person logs in. */
+/** Whom the first page of the Admin's list of people shows. */
 export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 
-/** Of a profile that the clinic lost when it went back to a copy; under the prefix for the same reason. */
+/** Of a profile that the clinic lost when it went back to a copy. */
 export const LOST_PERFIL = 'pull:perfil:antes'
 
-/** What the Admin was last told of the system; under the prefix for the same reason. */
+/** What the Admin was last told of the system. */
 export const SYSTEM_HEALTH = 'pull:saude'
 
 /**
- * The history in which visits were confirmed of which the device has had no list yet, once there is another;
- * under the prefix for the same reason.
+ * The history in which visits were confirmed of which the device has had no list yet, once there is another.
  */
 export const UNLISTED_LINEAGE = 'pull:agendamentos:antes'
 

@@ -8,7 +8,10 @@ import type { DrainDeps } from './drain.ts'
 import { type Leased, visitOnDevice } from './lease.ts'
 import { readRow } from './outbox.ts'
 
-/** The server's id of the visit that is spoken of (null: none), or why nothing can be sent. */
+/**
+ * The server's id of the visit that is spoken of, or why nothing can be sent. Null: the command speaks of
+ * none, or names the id itself.
+ */
 type Resolved =
   | { readonly kind: 'target'; readonly id: number | null }
   | Extract<SendAnswer, { readonly kind: 'moot' | 'no_target' }>

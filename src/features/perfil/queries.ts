@@ -143,7 +143,7 @@ export type NextVisits = {
 }
 
 /**
- * The next visit of each of these people (Admin's rows). `clinicNow` is the clinic's wall clock as the wire
+ * The next visit of each of these people (Admin's rows). `nowAtClinic` is the clinic's wall clock as the wire
  * writes it.
  */
 export function useNextVisitByContact(

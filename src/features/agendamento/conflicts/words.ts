@@ -165,7 +165,6 @@ export function theirsInWords(conflict: Conflict, moment: Moment): Side {
   return visitInWords(conflict, present, moment)
 }
 
-/** Whether its time or its state is another than was seen. Rows of older code do not say the state. */
 /** Whether somebody else has changed the visit since it was seen here. */
 export function hasChangedMeanwhile(conflict: Conflict): boolean {
   const { command, error } = conflict.row
@@ -174,6 +173,7 @@ export function hasChangedMeanwhile(conflict: Conflict): boolean {
   return present !== null && isOtherThanSeen(command, present)
 }
 
+/** Whether its time or its state is another than was seen. Rows of older code do not say the state. */
 function isOtherThanSeen(command: Conflict['row']['command'], present: Present): boolean {
   const { payload } = command
   if (!('visto' in payload && 'dataHoraAgendada' in payload.visto)) return false
