@@ -1,6 +1,6 @@
 /**
  * Makes the bitmaps that are committed, from the SVGs they are drawn in. Run after a drawing changes:
- * `node scripts/make-pictures.ts`.
+ * `npm run make:bitmaps`.
  *
  * - server/demo/pictures/<nome>.svg → .webp: the demo clinic's procedures, as a clinic would upload them;
  *   those that the page suggests to a new clinic also to src/features/procedimento/suggested

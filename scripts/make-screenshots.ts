@@ -1,7 +1,7 @@
 /**
  * Makes the pictures of the real app that are committed: the manifest's screenshots and the README's
- * `capa.webp`. Run after the look has changed: `npm run build && node scripts/make-screenshots.ts`. It starts
- * a server of its own with the demo clinic; with an address as its argument it takes the one that runs there.
+ * `capa.webp`. Run after the look has changed: `npm run make:screenshots`. It starts a server of its own with
+ * the demo clinic; with an address as its argument it takes the one that runs there.
  */
 
 import { mkdirSync } from 'node:fs'

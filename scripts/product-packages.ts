@@ -47,13 +47,13 @@ export type Package = Readonly<{
 export const readLock = (): Lock =>
   lockSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
 
-export function readDependencies(): Record<string, string> {
+function readDependencies(): Record<string, string> {
   const text = readFileSync(path.join(root, 'package.json'), 'utf8')
   return z.object({ dependencies: z.record(z.string(), z.string()) }).parse(JSON.parse(text)).dependencies
 }
 
 /** The packages that the pages' own files import. */
-export function pagePackages(lock: Lock): string[] {
+function pagePackages(lock: Lock): string[] {
   const files = ['src', 'domain'].flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((name) =>
       path.join(root, room, name),
