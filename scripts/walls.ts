@@ -44,7 +44,7 @@ export const walls: Record<Room, Wall> = {
   'src/components': {
     imports: ['src/lib', 'src/components'],
     world: 'page',
-    message: 'Components know no clinic: they import src/lib and themselves.',
+    message: 'Components import nothing of the clinic: only src/lib and themselves.',
   },
   'src/api': {
     imports: ['domain', 'src/api'],

@@ -1,10 +1,11 @@
 import type { Table } from 'dexie'
 
 /**
- * How many rows are written in one go: they hold a slow tablet up for some ten milliseconds. Fewer than 50
- * are told to live queries row by row, so that only who reads those reads again. Of 50 and more Dexie tells
- * that the table has changed: of a whole page, each live query would merge every row's keys into those that
- * it has heard of before, which held that tablet up for a second, page after page.
+ * How many rows are written in one go: few enough that they hold a slow tablet up for some ten milliseconds
+ * only, and not fewer than 50. Of a smaller write Dexie tells live queries each key, and of a page in such
+ * slices each query would merge every row's keys into those that it has heard of before, which held that
+ * tablet up for a second, page after page. Of 50 and more it tells only that the table has changed. A few
+ * changed rows are told by their keys all the same, so that only who reads those reads again.
  */
 const SLICE = 60
 

@@ -11,7 +11,7 @@ const PLUGIN = 'plugin'
 const ROOMS: Record<Room, { readonly folders: readonly string[]; readonly file: string }> = {
   domain: { folders: ['domain/nome', 'domain/nome/deep'], file: 'domain/perfil/schema.ts' },
   server: { folders: ['server', 'server/plugins', 'server/features/voucher'], file: 'server/deps.ts' },
-  'src/lib': { folders: ['src/lib'], file: 'src/lib/formatters.ts' },
+  'src/lib': { folders: ['src/lib'], file: 'src/lib/telephone.ts' },
   'src/components': {
     folders: ['src/components', 'src/components/pictures'],
     file: 'src/components/card.tsx',
@@ -118,7 +118,7 @@ const finer: Planted[] = [
   imports('server/features/voucher/routes.ts', '#server/db/tables.ts'),
   imports('server/features/voucher/service.ts', '../../db/tables.ts'),
   imports('server/features/voucher/repository.ts', '../../db/tables.ts', null),
-  imports('server/features/perfil/repository.ts', '#src/lib/formatters.ts'),
+  imports('server/features/perfil/repository.ts', '#src/lib/telephone.ts'),
   // Libraries of the other side.
   ...['react', '@mantine/core', 'dexie', 'react-dom/client'].map((pkg, i) =>
     imports(`server/pkg-${i}.ts`, pkg),
