@@ -1,6 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
-import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { Command } from './commands.ts'
 import type { VisitFacts } from './present.ts'
@@ -127,6 +127,11 @@ export function needsChoice(row: OutboxRow): boolean {
 /** True for a row whose command may still be changed or taken back, because it has never left the device. */
 export function isUntouched(row: OutboxRow): boolean {
   return row.attempts === 0 && (row.state === 'queued' || row.state === 'auth')
+}
+
+/** Whether the moment has come from which on it makes no sense any more, by the clinic's clock. */
+export function isPastItsTime({ expiresAt }: OutboxRow, { date, minute }: ClinicNow): boolean {
+  return expiresAt !== null && expiresAt <= formatDateTime(date, minute)
 }
 
 /**

@@ -1,11 +1,10 @@
-import { formatDateTime } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { backoff, classify, errorOf, LONGEST_WAIT_MS, leavesUnanswered, type SendAnswer } from './answer.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
 import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
 import { versionIn, wasSoBefore } from './rebase.ts'
-import { isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
+import { isPastItsTime, isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
 
 /**
  * How long a lease holds, in ms: longer than any send may take (20 s), and short enough for a person to wait
@@ -26,8 +25,7 @@ export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
     return { ...row, nextAt: m.deviceNow }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the
   // truth.
-  const isPast =
-    row.expiresAt !== null && row.expiresAt <= formatDateTime(m.clinicNow.date, m.clinicNow.minute)
+  const isPast = isPastItsTime(row, m.clinicNow)
   if (isPast && isUntouched(row)) return { ...row, state: 'expired' }
   if (!isPast && row.state === 'expired') return { ...row, state: 'queued' }
   return row

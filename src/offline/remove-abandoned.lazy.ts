@@ -1,6 +1,6 @@
-import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
-import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
+import { isPastItsTime, isPending, isUncertain, type OutboxRow } from '#domain/outbox/row.ts'
 import { countRemoved, removedNameOf, unansweredNameOf } from './abandoned.ts'
 import { readClinicNow, readServerNow } from './clock.ts'
 import type { ClinicaDb } from './db.ts'
@@ -22,7 +22,7 @@ export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise
   // The earlier of the two clocks: one of them may have been set right since.
   const nowMs = Math.min(deviceNow, await readServerNow(db, deviceNow))
   const abandonedIn = (rows: readonly OutboxRow[]) => {
-    const waiting = rows.filter((row) => row.state !== 'done')
+    const waiting = rows.filter(isPending)
     const over = waiting.filter((row) => isOver(row, nowMs, clinicNow))
     const kept = new Set<string | null>(waiting.filter((row) => !over.includes(row)).map(({ id }) => id))
     return over.filter((row) => !kept.has(takesBack(row.command)))
@@ -34,7 +34,7 @@ export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise
       // She is logged in, or has come back in another tab while the names were made.
       if ((await readSession(db))?.email === email) return
       const rows = abandonedIn(await readQueueOf(db, email))
-      const unanswered = rows.filter(isUnanswered).length
+      const unanswered = rows.filter(isUncertain).length
       const counts = [
         [removedName, rows.length - unanswered],
         [unansweredName, unanswered],
@@ -47,12 +47,6 @@ export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise
   }
 }
 
-/** Whether the clinic may have it all the same. */
-function isUnanswered(row: OutboxRow): boolean {
-  return !isTerminal(row) && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
-}
-
-function isOver({ expiresAt, createdAt }: OutboxRow, nowMs: number, clinicNow: ClinicNow): boolean {
-  const nowAtClinic: ClinicDateTime = formatDateTime(clinicNow.date, clinicNow.minute)
-  return expiresAt === null ? nowMs - createdAt > LIMIT_MS : expiresAt <= nowAtClinic
+function isOver(row: OutboxRow, nowMs: number, clinicNow: ClinicNow): boolean {
+  return row.expiresAt === null ? nowMs - row.createdAt > LIMIT_MS : isPastItsTime(row, clinicNow)
 }

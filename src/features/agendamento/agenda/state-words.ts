@@ -1,7 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { type StateLabelWords, wishLabel } from '../life/wish-label.ts'
-import { stateName, timeOf } from '../life/words.ts'
+import { LONGEST_TOLD_STRETCH, stateName, timeOf } from '../life/words.ts'
 import type { AgendaEntry } from './entries.ts'
 
 /** Null for a booking that only this device has: that has no state yet. */
@@ -30,14 +30,11 @@ export function shareDone({ agendamento, when, from, to }: AgendaEntry, { date, 
   return Math.min(1, Math.max(0, minutes / (to - from)))
 }
 
-/** So long a stretch is told as one, minutes. */
-const LONGEST_TOLD = 90
-
 /** "há 30 min", "desde 07:30" */
 export function sinceInWords(when: ClinicDateTime, { date, minute }: ClinicNow): string {
   const then = parseDateTime(when)
   if (then === null) return ''
   const minutes = absoluteMinuteOf(date, minute) - absoluteMinuteOf(then.date, then.minute)
   if (minutes < 1) return 'desde agora'
-  return minutes > LONGEST_TOLD ? `desde ${timeOf(when)}` : `há ${minutes} min`
+  return minutes > LONGEST_TOLD_STRETCH ? `desde ${timeOf(when)}` : `há ${minutes} min`
 }

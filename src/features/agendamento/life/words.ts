@@ -28,6 +28,9 @@ export function dayInWords(date: ClinicDate, today: ClinicDate): string {
   return `${shortWeekday(date)}., ${dayAndMonth(date, today)}`
 }
 
+/** A stretch of so many minutes is still told as one ("há 90 min"); a longer one by its moment, or not. */
+export const LONGEST_TOLD_STRETCH = 90
+
 /** "amanhã, 09:00" */
 export function momentInBrief(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)

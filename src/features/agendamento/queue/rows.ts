@@ -18,7 +18,7 @@ import type { Target } from '#domain/outbox/commands/target.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
-import { isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import { isPastItsTime, isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Outcome } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
@@ -98,9 +98,8 @@ export function isOver(
 }
 
 /** The queue marks what has expired only when it next sends; the screen need not wait for that. */
-export function withExpiry(row: OutboxRow, { date, minute }: ClinicNow): OutboxRow {
-  const hasPassed = row.expiresAt !== null && row.expiresAt <= formatDateTime(date, minute)
-  return hasPassed && isUntouched(row) ? { ...row, state: 'expired' } : row
+export function withExpiry(row: OutboxRow, clinicNow: ClinicNow): OutboxRow {
+  return isUntouched(row) && isPastItsTime(row, clinicNow) ? { ...row, state: 'expired' } : row
 }
 
 /** The visit that a row is about, as the clinic is known to have it; null where it is about no visit. */

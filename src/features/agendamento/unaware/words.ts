@@ -12,7 +12,7 @@ import {
 } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { dayAndMonth, dayInWords } from '../life/words.ts'
+import { dayAndMonth, dayInWords, LONGEST_TOLD_STRETCH } from '../life/words.ts'
 
 /** The day to somebody who reads it later: "amanhã, 14/11", "qua., 18/11" */
 function dayToTell(date: ClinicDate, today: ClinicDate): string {
@@ -27,7 +27,9 @@ export function sinceInWords(mudadoEm: ClinicDateTime | undefined, clinicNow: Cl
   const minutes =
     absoluteMinuteOf(clinicNow.date, clinicNow.minute) - absoluteMinuteOf(then.date, then.minute)
   if (minutes < 1) return 'agora mesmo'
-  return minutes <= 90 ? `há ${minutes} min` : `desde ${formatSincePast(then, clinicNow.date)}`
+  return minutes <= LONGEST_TOLD_STRETCH
+    ? `há ${minutes} min`
+    : `desde ${formatSincePast(then, clinicNow.date)}`
 }
 
 /** Until when something was known, of the clinic's own clock: "hoje às 08:31". */

@@ -1,7 +1,7 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { WAITS } from '../../life/wish-label.ts'
-import { momentInBrief, stateName, timeOf } from '../../life/words.ts'
+import { LONGEST_TOLD_STRETCH, momentInBrief, stateName, timeOf } from '../../life/words.ts'
 import type { Step } from './steps.ts'
 
 /** "Confirmada pela cliente", "Cancelada pela clínica", "Chegou" */
@@ -39,7 +39,7 @@ export function untilStart(when: ClinicDateTime, { date, minute }: ClinicNow): s
   const start = parseDateTime(when)
   if (start === null) return null
   const minutes = absoluteMinuteOf(start.date, start.minute) - absoluteMinuteOf(date, minute)
-  return minutes > 0 && minutes <= 90 ? `em ${minutes} min` : null
+  return minutes > 0 && minutes <= LONGEST_TOLD_STRETCH ? `em ${minutes} min` : null
 }
 
 /** What has been done, told once it is: "Beatriz chegou às 08:50". */
