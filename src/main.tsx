@@ -14,9 +14,8 @@ import { workerBridge } from './app/sw-bridge.ts'
 import { startSync, sync } from './app/sync.ts'
 import { pullEarly } from './app/use-pull.ts'
 import { repairPartsBy } from './lib/on-demand.ts'
-import { db, LISTS_FOR_EVERYBODY, type LocalSession } from './offline/db.ts'
+import { db, LISTS_FOR_EVERYBODY, type LocalSession, readSession } from './offline/db.ts'
 import { clinicaValue, clockOffset } from './offline/live-value.ts'
-import { readSession } from './offline/session.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -63,7 +63,7 @@ export function overlayAgendamentoList(
   rows: readonly OutboxRow[],
 ): AgendaItem[] {
   const arrived = new Set(server.map((a) => a.chave))
-  const unacknowledged = rows.filter((row) => row.state !== 'done')
+  const unacknowledged = rows.filter(isPending)
   const overlays = laidBy(unacknowledged)
   return [
     ...server.map((agendamento) => ({
@@ -163,7 +163,7 @@ export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
 
 /** What is queued of a booking that is itself still on its way: that she is there, that she is not. */
 export function wishesForPending(booking: OutboxRow, rows: readonly OutboxRow[]): Wishes {
-  const overlays = laidBy(rows.filter((row) => row.state !== 'done'))
+  const overlays = laidBy(rows.filter(isPending))
   return wishesFor({ id: NOT_YET, chave: booking.id, versao: 0 }, overlays)
 }
 

@@ -1,6 +1,6 @@
 import { rowsAwaitingChoice } from './behind-refused.ts'
 import { waitsFor } from './commands.ts'
-import { isTerminal, needsChoice, type OutboxRow } from './row.ts'
+import { isPending, isTerminal, needsChoice, type OutboxRow } from './row.ts'
 import { LEASE_MS } from './transitions.ts'
 
 /** A run of the queue: `done` of `total` have their answer; the next is under way. */
@@ -57,7 +57,7 @@ export function progressOf(rows: readonly OutboxRow[], deviceNow: number): Progr
 }
 
 export function summaryOf(rows: readonly OutboxRow[], deviceNow: number): QueueSummary {
-  const pending = rows.filter((r) => r.state !== 'done')
+  const pending = rows.filter(isPending)
   const choices = pending.filter(needsChoice).length
   return {
     pending: pending.length,

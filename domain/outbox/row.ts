@@ -114,7 +114,7 @@ export function isTerminal(row: OutboxRow): boolean {
   )
 }
 
-/** True for a row that the count in the header includes. */
+/** True for a row that is not done: the count in the header includes it. */
 export function isPending(row: OutboxRow): boolean {
   return row.state !== 'done'
 }

@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { db, type LocalSession } from '#src/offline/db.ts'
+import { db, type LocalSession, readSession } from '#src/offline/db.ts'
 import { clearAllButMemory } from '#src/offline/local-memory.ts'
 import { forgetSaidHere } from '#src/offline/opened-here.ts'
-import { readSession } from '#src/offline/session.ts'
 
 const SessionContext = createContext<LocalSession | null>(null)
 

@@ -196,6 +196,10 @@ export async function readMeta<K extends keyof MetaValue>(
   return row === undefined ? null : (row.value as MetaValue[K])
 }
 
+export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
+  return readMeta(db, 'sessao')
+}
+
 export async function writeMeta<K extends keyof MetaValue>(
   db: ClinicaDb,
   key: K,

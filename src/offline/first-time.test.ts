@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '#domain/usuario/schema.ts'
-import { db } from './db.ts'
+import { db, readSession } from './db.ts'
 import { endFirstTime } from './first-time.ts'
 import { openSession } from './open-session.ts'
-import { enterSession, leaveSession, readSession } from './session.ts'
+import { enterSession, leaveSession } from './session.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 

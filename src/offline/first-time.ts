@@ -1,4 +1,4 @@
-import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, readSession, writeMeta } from './db.ts'
 import { digestOf } from './digest.ts'
 
 const PREFIX = 'boas-vindas:'
@@ -20,7 +20,7 @@ export async function endFirstTime(db: ClinicaDb, email: string): Promise<void> 
   const name = await welcomedNameOf(email)
   await db.transaction('rw', db.meta, async () => {
     await db.meta.put({ key: name, value: true })
-    const session = await readMeta(db, 'sessao')
+    const session = await readSession(db)
     // Somebody else may have logged in meanwhile.
     if (session?.email !== email || session.isFirstTime !== true) return
     const { isFirstTime: _, ...welcomed } = session

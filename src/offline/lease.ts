@@ -5,7 +5,7 @@ import { takenBackIn, takesBack } from '#domain/outbox/merge.ts'
 import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { nextDue, nextWake, releaseLease, takeLease, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
-import { type ClinicaDb, type PullMark, readMeta, readPullMark } from './db.ts'
+import { type ClinicaDb, type PullMark, readPullMark, readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { readQueue } from './outbox.ts'
 
@@ -49,7 +49,7 @@ export async function leaseWithin(
   { db, now, owner, locks }: LeaseDeps,
   queue: readonly OutboxRow[],
 ): Promise<NextLease> {
-  const session = await readMeta(db, 'sessao')
+  const session = await readSession(db)
   if (session === null || session.expirada) return { row: null, wakeAt: null }
   const deviceNow = now()
   const moment = { deviceNow, clinicNow: await readClinicNow(db, deviceNow) }

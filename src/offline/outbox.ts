@@ -14,7 +14,7 @@ import {
 } from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
-import { type ClinicaDb, readMeta } from './db.ts'
+import { type ClinicaDb, readSession } from './db.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { withSpace } from './storage-quota.ts'
 import { forgetWaiting, noteWaiting } from './waiting-record.ts'
@@ -73,7 +73,7 @@ async function putRow(
   options: EnqueueOptions,
   name: string | null = null,
 ): Promise<Queued> {
-  const session = await readMeta(db, 'sessao')
+  const session = await readSession(db)
   if (session?.email !== options.dono) return { ...err('no_session'), added: [] }
   const rows = await readQueue(db)
   if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), added: [] }

@@ -3,9 +3,9 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { ClinicaDb, ROW_FORM, readPullMark } from './db.ts'
+import { ClinicaDb, ROW_FORM, readPullMark, readSession } from './db.ts'
 import { pull } from './pull.ts'
-import { enterSession, readSession, verifySession } from './session.ts'
+import { enterSession, verifySession } from './session.ts'
 
 const visit = (id: number, email: string | null = null): Agendamento => ({
   ...anyVisit,

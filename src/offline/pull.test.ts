@@ -5,11 +5,11 @@ import { perfilOf } from '#domain/testing/perfil.ts'
 import type { Api } from '#src/api/client.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { readPullMark } from './db.ts'
+import { readPullMark, readSession } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'
 import { pull, pullIfStale, pullSoon } from './pull.ts'
-import { announceLeave, enterSession, leaveSession, readSession, verifySession } from './session.ts'
+import { announceLeave, enterSession, leaveSession, verifySession } from './session.ts'
 
 /** Holds every answer of the server back until the function it answers is called. */
 function held(server: FakeServer): () => void {

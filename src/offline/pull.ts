@@ -7,9 +7,9 @@ import {
   PULL_PREFIX,
   type PullMark,
   ROW_FORM,
-  readMeta,
   readPullMark,
   readPullMarks,
+  readSession,
 } from './db.ts'
 import { isInParts, isOfPerson, isWholeList, type ListName, listOf, type PersonReaders } from './lists.ts'
 import { readQueue } from './outbox.ts'
@@ -127,7 +127,7 @@ async function pullStep(
   const { db, now } = deps
   const { readers, changedByQueue = false } = listOf(name)
   const isPersons = isOfPerson(readers)
-  const sessao = await readMeta(db, 'sessao')
+  const sessao = await readSession(db)
   if (isPersons && !mayAsk(sessao, readers)) return { kind: 'skipped' }
   const before = changedByQueue ? new Set(await acknowledged(db)) : null
   const mark = await readPullMark(db, name)
@@ -145,7 +145,7 @@ async function pullStep(
   return db.transaction('rw', [...tables, db.meta, ...queue], async () => {
     // What everybody may read is the same before and after a login. What anybody may read, but the Admin more
     // of, is asked for again under the new one.
-    if (readers !== 'everybody' && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch)
+    if (readers !== 'everybody' && (await readSession(db))?.epoch !== sessao?.epoch)
       return isPersons ? { kind: 'skipped' } : 'overtaken'
     if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'overtaken'
     if (!isSameState(await readPullMark(db, name), mark)) return 'overtaken'

@@ -1,8 +1,7 @@
 import { untoldOf } from '#domain/agendamento/awareness.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Api } from '#src/api/client.ts'
-import { type ClinicaDb, type LocalSession, readPullMark } from './db.ts'
-import { readSession } from './session.ts'
+import { type ClinicaDb, type LocalSession, readPullMark, readSession } from './db.ts'
 
 /*
  * Reception is told when a client's device has what the clinic changed: *received*, which says nothing of

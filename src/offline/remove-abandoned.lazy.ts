@@ -3,9 +3,8 @@ import { takesBack } from '#domain/outbox/merge.ts'
 import { isPastItsTime, isPending, isUncertain, type OutboxRow } from '#domain/outbox/row.ts'
 import { countRemoved, removedNameOf, unansweredNameOf } from './abandoned.ts'
 import { readClinicNow, readServerNow } from './clock.ts'
-import type { ClinicaDb } from './db.ts'
+import { type ClinicaDb, readSession } from './db.ts'
 import { readQueue, readQueueOf, seqOf } from './outbox.ts'
-import { readSession } from './session.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
 /** For so long a device keeps what somebody left behind who has not logged in again. */

@@ -2,8 +2,8 @@ import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isSurelyUnmade } from '#domain/outbox/behind-refused.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
-import { isReceived, isTerminal } from '#domain/outbox/row.ts'
-import { type ClinicaDb, readMeta } from './db.ts'
+import { isPending, isReceived, isTerminal } from '#domain/outbox/row.ts'
+import { type ClinicaDb, readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { type Leased, visitOnDevice } from './lease.ts'
 import { readRow } from './outbox.ts'
@@ -34,7 +34,7 @@ export async function resolveTarget(
   if (known !== null) return { kind: 'target', id: known }
   // It goes first, in the same lane.
   if (booking !== undefined && !isTerminal(booking)) return { kind: 'no_target', asked: false }
-  const refused = booking !== undefined && booking.state !== 'done' && !isReceived(booking)
+  const refused = booking !== undefined && isPending(booking) && !isReceived(booking)
   // Only what takes a booking back has nothing left to do where that was refused: a person who is said to
   // have arrived has not.
   const unmade = takesBack(command) === null ? ({ kind: 'no_target', asked: true } as const) : MOOT
@@ -44,7 +44,7 @@ export async function resolveTarget(
   const pulled = await idOnDevice(db, target.comando)
   if (pulled !== null) return { kind: 'target', id: pulled }
   // Where somebody else has logged in meanwhile, those were not this person's visits.
-  const asked = isTold && (await readMeta(db, 'sessao'))?.epoch === epoch
+  const asked = isTold && (await readSession(db))?.epoch === epoch
   return asked && refused ? unmade : { kind: 'no_target', asked }
 }
 

@@ -14,16 +14,13 @@ import {
   type MetaValue,
   PULL_PREFIX,
   readMeta,
+  readSession,
   writeMeta,
 } from './db.ts'
 import { wasWelcomed } from './first-time.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
 import { forgetEnded, forgetWaiting } from './waiting-record.ts'
-
-export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
-  return readMeta(db, 'sessao')
-}
 
 /** The e-mail of the person whom this device knows; null for a visitor, and where nothing can be kept. */
 export async function readOwner(db: ClinicaDb): Promise<string | null> {
@@ -48,7 +45,7 @@ export async function enterSession(
 ): Promise<LocalSession> {
   let local: LocalSession = { ...session, epoch, expirada: false }
   await db.transaction('rw', sessionTables(db), async () => {
-    const before = await readMeta(db, 'sessao')
+    const before = await readSession(db)
     const isFirstTime =
       before?.email === session.email
         ? before.isFirstTime === true
@@ -79,7 +76,7 @@ export async function writeForReception(
   write: () => PromiseLike<unknown>,
 ): Promise<void> {
   await db.transaction('rw', [...tables, db.meta], async () => {
-    if ((await readMeta(db, 'sessao'))?.status === 'Admin') await write()
+    if ((await readSession(db))?.status === 'Admin') await write()
   })
 }
 
@@ -172,7 +169,7 @@ export type Left = 'left' | 'changed' | 'not hers'
 export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leaving): Promise<Left> {
   const name = await notReceivedNameOf(dono)
   return db.transaction('rw', sessionTables(db), async () => {
-    const session = await readMeta(db, 'sessao')
+    const session = await readSession(db)
     if (session?.email !== dono) return 'not hers'
     const asked = new Map((discardQueue || []).map((row) => [row.id, askedOf(row)]))
     const hers = (await readQueueOf(db, dono)).filter(({ id }) => asked.has(id))

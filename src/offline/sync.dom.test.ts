@@ -4,9 +4,9 @@ import { uuid } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { readMeta } from './db.ts'
+import { readMeta, readSession } from './db.ts'
 import { enqueue } from './outbox.ts'
-import { announceLeave, leaveSession, readSession } from './session.ts'
+import { announceLeave, leaveSession } from './session.ts'
 import { createSync } from './sync.ts'
 
 beforeEach(() => localStorage.clear())

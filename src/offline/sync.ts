@@ -1,10 +1,11 @@
 import { onceLoaded } from '#domain/lib/once.ts'
 import type { Api } from '#src/api/client.ts'
+import { readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import type { ListName } from './lists.ts'
 import { readQueue } from './outbox.ts'
 import { type PullOutcome, pull, pullSoon } from './pull.ts'
-import { announceLeave, readSession, verifySession } from './session.ts'
+import { announceLeave, verifySession } from './session.ts'
 import { sweepDone } from './sweep-done.ts'
 import { noticeMissing } from './waiting-record.ts'
 

@@ -1,7 +1,7 @@
 import { formatShortDate, formatTime, parseDateTime, yearIfOther } from '#domain/lib/dates.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { pendingAgendamentoOf } from '#domain/outbox/overlay.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/title.ts'
 import { recall, remember } from './local-memory.ts'
 
@@ -17,7 +17,7 @@ type Waitings = Readonly<Record<string, Waiting>>
  */
 export function noteWaiting(rows: readonly OutboxRow[]): void {
   const before = recall<Waiting>('pedidos-esperando')
-  const news = rows.filter((row) => row.state !== 'done' && before[row.id] === undefined)
+  const news = rows.filter((row) => isPending(row) && before[row.id] === undefined)
   if (news.length === 0) return
   const added = news.map((row) => [row.id, { dono: row.dono, what: whatOf(row) }] as const)
   remember('pedidos-esperando', { ...before, ...Object.fromEntries(added) })

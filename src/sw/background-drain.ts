@@ -3,10 +3,9 @@ import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { createSend } from '#src/api/send.ts'
 import { heedAnswers } from '#src/offline/answers.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readSession } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { readSession } from '#src/offline/session.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

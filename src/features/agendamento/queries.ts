@@ -12,7 +12,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Week } from '#domain/week/schema.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { type People, personKey, readPeople } from '#src/offline/contacts.ts'
-import { db, type PullMark, readMeta, readPullMark } from '#src/offline/db.ts'
+import { db, type PullMark, readPullMark, readSession } from '#src/offline/db.ts'
 import { clinicaValue } from '#src/offline/live-value.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { isPutBack } from './put-back.ts'
@@ -182,7 +182,7 @@ export function useWeek(): Week | null {
 /** The dates whose visits the device has; null where it never heard of visits or hours. */
 export async function readKnownDates(): Promise<KnownDates | null> {
   const [sessao, visitors, visits, takenDays, hours] = await Promise.all([
-    readMeta(db, 'sessao'),
+    readSession(db),
     readPullMark(db, 'visitante'),
     readPullMark(db, 'agendamentos'),
     readPullMark(db, 'ocupados'),

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { withTimePassed } from '#domain/outbox/transitions.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { countRemoved, removedNameOf, unansweredNameOf } from '#src/offline/abandoned.ts'
@@ -33,7 +33,7 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
   const rows = useRows(email)
   const lastSent = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
   const mayLack = useMayLack(email)
-  const step = useNow(REDRAW_MS, rows?.some((r) => r.state !== 'done') === true)
+  const step = useNow(REDRAW_MS, rows?.some(isPending) === true)
   return useMemo(() => {
     if (rows === undefined || lastSent === undefined || mayLack === undefined) return undefined
     // The step only causes a new drawing. Judged by its time, a lease taken since would reach too far into
@@ -42,7 +42,7 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
     // The queue marks what has expired only when it next sends; the screen need not wait for that.
     const settled = rows.map((row) => withTimePassed(row, { deviceNow, clinicNow: clinicNow }))
     return {
-      queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
+      queue: settled.filter((r) => isPending(r) || r.seenAt === null),
       summary: summaryOf(settled, deviceNow),
       lastSent,
       mayLack,
@@ -101,12 +101,12 @@ function useRows(email: string | null): readonly OutboxRow[] | undefined {
 /** How many rows wait on this device for somebody other than `email`; nobody sees more of them than that. */
 export function useWaitingOfOthers(email: string | null): number {
   const all = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
-  return all?.filter((row) => row.dono !== email && row.state !== 'done').length ?? 0
+  return all?.filter((row) => row.dono !== email && isPending(row)).length ?? 0
 }
 
 const EMPTY_SUMMARY: QueueSummary = { pending: 0, waiting: 0, choice: 0, progress: null }
 
 /** One person's rows that the clinic does not have, in the order of the presses. */
 export async function readPending(dono: string): Promise<OutboxRow[]> {
-  return (await readQueueOf(db, dono)).filter((r) => r.state !== 'done')
+  return (await readQueueOf(db, dono)).filter(isPending)
 }

@@ -6,7 +6,7 @@ import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { overlayKeptCards } from '#domain/outbox/overlay.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { api } from '#src/offline/api.ts'
-import { db, readMeta } from '#src/offline/db.ts'
+import { db, readSession } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** A card in the list; `seen`: what the clinic says of her visits, null where only this device was asked. */
@@ -97,7 +97,7 @@ async function readKept(busca: string): Promise<readonly CardRow[]> {
   const [kept, people, sessao] = await Promise.all([
     db.fichas.toArray(),
     db.usuarios.toArray(),
-    readMeta(db, 'sessao'),
+    readSession(db),
   ])
   const cards = overlayKeptCards(kept, sessao === null ? [] : await readQueueOf(db, sessao.email))
   const sought = soughtBy({ nome: busca, telefone: busca, cpf: '' })

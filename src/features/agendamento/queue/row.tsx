@@ -4,7 +4,7 @@ import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
-import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isPending, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { titleOf } from '#domain/outbox/title.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
@@ -115,7 +115,7 @@ function statusOf(
   const { clinicNow } = since
   const status = statusInQueue(row, { ...context, clinicNow }, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status
-  if (cancelled && row.state !== 'done') return { ...status, sentence: BEING_CANCELLED }
+  if (cancelled && isPending(row)) return { ...status, sentence: BEING_CANCELLED }
   if (givenUp && (row.state === 'retry' || row.state === 'queued' || row.state === 'auth'))
     return { ...status, sentence: givenUpSentence(row) }
   const isSent = row.state === 'sending' || row.state === 'done'

@@ -18,7 +18,7 @@ import type { Target } from '#domain/outbox/commands/target.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
-import { isPastItsTime, isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import { isPastItsTime, isPending, isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Outcome } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
@@ -132,7 +132,7 @@ export function takesMoreAlong(queue: readonly OutboxRow[], row: OutboxRow): boo
 
 /** The cancellation behind a booking that the person gave up while its outcome was unknown. */
 export function cancellationBehind(queue: readonly OutboxRow[], id: string): OutboxRow | null {
-  return queue.findLast((row) => row.state !== 'done' && takesBack(row.command) === id) ?? null
+  return queue.findLast((row) => isPending(row) && takesBack(row.command) === id) ?? null
 }
 
 /** What free times depend on that a refusal named: the clinic's clock, and the person's whole queue. */
