@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Lookup, useCep } from './use-cep.ts'
+import type { Lookup } from '#domain/lib/lookup.ts'
+import { useCep } from './use-cep.ts'
 
 /** The fields that a known postal code fills. */
 const CEP_FIELDS = ['logradouro', 'bairro', 'municipio', 'uf'] as const

@@ -1,11 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import type { Lookup } from '#domain/lib/lookup.ts'
 import { digits, isCep } from '#domain/lib/masks.ts'
-
-/** What a look-up came to. `E` is an address. */
-export type Lookup<E> =
-  | { readonly kind: 'match'; readonly address: E }
-  | { readonly kind: 'unknown' | 'unavailable' }
 
 export type CepState<E> = Lookup<E> | { readonly kind: 'idle' | 'searching' }
 

@@ -1,8 +1,10 @@
+import type { Address } from '#domain/cep/schema.ts'
 import { guideOf } from '#domain/clinica/begun.ts'
 import { type Clinica, type ClinicaInput, clinicaSchema, type Guide } from '#domain/clinica/schema.ts'
 import { wholeOf } from '#domain/clinica/whole.ts'
+import type { Lookup } from '#domain/lib/lookup.ts'
 import type { Result } from '#domain/lib/result.ts'
-import { type CepLookup, lookUpCep as searchCep } from '#src/api/cep.ts'
+import { lookUpCep as searchCep } from '#src/api/cep.ts'
 import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
@@ -52,6 +54,6 @@ export async function saveGuide(
   return saved.ok || saved.error.kind !== 'changed' ? saved : saveOver(saved.error.current)
 }
 
-export function lookUpCep(cep: string, signal: AbortSignal): Promise<CepLookup> {
+export function lookUpCep(cep: string, signal: AbortSignal): Promise<Lookup<Address>> {
   return searchCep(api, cep, signal)
 }
