@@ -1,6 +1,6 @@
 import { digits } from '#domain/lib/masks.ts'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
-import { telephoneHref } from '#src/lib/telephone.ts'
+import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 
 /** The address in lines: street and number, the place, the code. Lines that would be empty are left out. */
 export function addressLines(u: ListedUsuario): readonly string[] {
@@ -13,13 +13,10 @@ export function addressLines(u: ListedUsuario): readonly string[] {
   ].filter(Boolean)
 }
 
-/**
- * Where a phone can be called, and where it can be written to (mobiles only, the numbers of eleven digits).
- */
+/** Where a phone can be called, and where it can be written to (mobiles only). */
 export function contactOf(telefone: string): { call: string | null; whatsapp: string | null } {
-  const numero = digits(telefone)
   return {
-    call: numero.length >= 10 ? telephoneHref(telefone) : null,
-    whatsapp: numero.length === 11 ? `https://wa.me/55${numero}` : null,
+    call: digits(telefone).length >= 10 ? telephoneHref(telefone) : null,
+    whatsapp: isMobile(telefone) ? whatsappHref(telefone) : null,
   }
 }

@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import type { EditableField } from '#domain/agendamento/edit.ts'
+import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { mergeFields } from '#domain/lib/merge.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
   bookedFor,
-  carriedOver,
   detached,
   type FormDraft,
   type FormTarget,
@@ -80,7 +80,7 @@ export function useAgendamentoForm() {
 
   /**
    * Goes on over the visit as it is now with what was typed over it as it was, in that `state` where it is
-   * known. Answers what is the person's to choose.
+   * known. Answers what is the person's to choose: there what was typed stays.
    */
   function carryOver(
     seen: { readonly values: FormValues; readonly state: VisitState | undefined },
@@ -88,7 +88,11 @@ export function useAgendamentoForm() {
     next: EditTarget,
   ): Conflict['fields'] {
     const current = valuesOf(next)
-    const { values, conflicts } = carriedOver(seen.values, typed, current)
+    const { merged: values, conflicts } = mergeFields<FormValues>(EDITABLE_FIELDS, {
+      current,
+      seen: seen.values,
+      wanted: typed,
+    })
     open(next)
     form.setValues(values)
     const isOtherState = seen.state !== undefined && seen.state !== next.agendamento.estado

@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS, type EditableField, type EditableFields } from '#domain/agendamento/edit.ts'
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { type Gap, gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
 import { MIN_DATE_TIME } from '#domain/agendamento/limits.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
@@ -120,24 +120,6 @@ export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null)
     tipoProcedimento: tipoProcedimento === 1 ? '1' : '2',
     email: base.email ?? null,
     cliente: base.cliente ?? null,
-  }
-}
-
-/**
- * What is typed, carried from the values that it was typed over (`seen`) to those of now (`current`): what
- * was not touched follows them. `conflicts`: what both changed, each to another value; there the typed one
- * stays.
- */
-export function carriedOver(
-  seen: FormValues,
-  typed: FormValues,
-  current: FormValues,
-): { readonly values: FormValues; readonly conflicts: readonly EditableField[] } {
-  const isTouched = (field: keyof FormValues) => typed[field] !== seen[field]
-  const touched = EDITABLE_FIELDS.filter(isTouched)
-  return {
-    values: { ...current, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) },
-    conflicts: touched.filter((field) => current[field] !== seen[field] && current[field] !== typed[field]),
   }
 }
 
