@@ -1,6 +1,7 @@
 import { wordsOf } from './look-alike.ts'
 
-const firstNameOf = ({ nome }: { readonly nome: string }): string | undefined => wordsOf(nome)[0]
+/** Her first name without accents and capitals, by which two are compared. */
+const comparedNameOf = ({ nome }: { readonly nome: string }): string | undefined => wordsOf(nome)[0]
 
 /**
  * Which cards with an account's e-mail are of the person whose account it is. The e-mail is enough, unless
@@ -11,6 +12,6 @@ export function cardsToClaim<Card extends { readonly nome: string }>(
   account: { readonly nome: string },
   cards: readonly Card[],
 ): readonly Card[] {
-  const hers = cards.filter((card) => firstNameOf(card) === firstNameOf(account))
+  const hers = cards.filter((card) => comparedNameOf(card) === comparedNameOf(account))
   return hers.length === 0 ? cards : cards.filter((card) => card.nome === '' || hers.includes(card))
 }

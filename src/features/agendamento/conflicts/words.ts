@@ -10,6 +10,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { firstNameOf } from '#domain/lib/first-name.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { EditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
@@ -192,7 +193,7 @@ function isCancelledUnder({ kind }: Conflict['row']['command'], present: Present
 function visitInWords(conflict: Conflict, present: Present, moment: Moment): Side {
   const today = moment.clinicNow.date
   const { row, client } = conflict
-  const first = client.nome.split(' ')[0] ?? client.nome
+  const first = firstNameOf(client.nome)
   const { payload } = row.command
   const visto = 'visto' in payload ? payload.visto : undefined
   const seen = visto !== undefined && 'dataHoraAgendada' in visto ? visto.dataHoraAgendada : null

@@ -11,6 +11,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
+import { firstNameOf } from '#domain/lib/first-name.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { dayAndMonth, dayInWords, LONGEST_TOLD_STRETCH } from '../life/words.ts'
 
@@ -71,7 +72,7 @@ type Asked = {
  */
 export function messageOf({ visit, known, nome, clinica, today }: Asked): string {
   const [before, after] = [parseDateTime(known.dataHoraAgendada), parseDateTime(visit.dataHoraAgendada)]
-  const greeting = `Oi${nome === NAMELESS ? '' : `, ${nome.split(' ')[0]}`}. Aqui é da ${clinica}.`
+  const greeting = `Oi${nome === NAMELESS ? '' : `, ${firstNameOf(nome)}`}. Aqui é da ${clinica}.`
   if (before === null || after === null) return greeting
   const day = dayToTell(before.date, today)
   const { cancelada } = factsOf(visit)

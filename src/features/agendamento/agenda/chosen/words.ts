@@ -1,5 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import { firstNameOf } from '#domain/lib/first-name.ts'
 import { WAITS } from '../../life/wish-label.ts'
 import { LONGEST_TOLD_STRETCH, momentInBrief, stateName, timeOf } from '../../life/words.ts'
 import type { Step } from './steps.ts'
@@ -44,7 +45,7 @@ export function untilStart(when: ClinicDateTime, { date, minute }: ClinicNow): s
 
 /** What has been done, told once it is: "Beatriz chegou às 08:50". */
 export function doneInWords(nome: string, estado: VisitState, time: string): string {
-  const first = nome.split(' ')[0] ?? nome
+  const first = firstNameOf(nome)
   switch (estado) {
     case 'chegou':
       return `${first} chegou às ${time}`
@@ -65,7 +66,7 @@ export function doneInWords(nome: string, estado: VisitState, time: string): str
 
 /** What was taken back, told once it is: "Beatriz: de volta a “Chegou”". */
 export function backInWords(nome: string, estado: VisitState): string {
-  return `${nome.split(' ')[0] ?? nome}: de volta a “${stateName(estado)}”`
+  return `${firstNameOf(nome)}: de volta a “${stateName(estado)}”`
 }
 
 /** What a button says by which a visit goes back to a state. */
@@ -82,7 +83,7 @@ export const NOT_MOVED_CANCELLED =
 
 /** "Beatriz: novo horário 14:00" */
 export function movedInWords(nome: string, para: ClinicDateTime): string {
-  return `${nome.split(' ')[0] ?? nome}: novo horário ${timeOf(para)}`
+  return `${firstNameOf(nome)}: novo horário ${timeOf(para)}`
 }
 
 /** Said where nobody has told whether she has a telephone. */

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
+import { firstNameOf } from '#domain/lib/first-name.ts'
 import { isMobile, whatsappHref } from '#src/lib/telephone.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
@@ -167,7 +168,7 @@ function ToDoRow({ row: { entry, text, act }, clients, busyKeys, onState, onChoo
 
 /** A question that can be answered, and tells no more than day and hour. */
 function askInWords(nome: string, { startTime }: AgendaEntry): string {
-  return `Oi, ${nome.split(' ')[0]}. Seu horário é hoje às ${startTime}. Você vem? É só responder.`
+  return `Oi, ${firstNameOf(nome)}. Seu horário é hoje às ${startTime}. Você vem? É só responder.`
 }
 
 type WayProps = {
