@@ -224,7 +224,7 @@ export const PLANTED_CODE = {
   },
   /** Whoever has confirmed, her list says that she did. */
   'confirmed by whomever': {
-    file: 'src/features/agendamento/my-visits/visit-status.ts',
+    file: 'src/features/agendamento/life/client-status.ts',
     from: "chip: estadoPor === 'clinica' ? 'Confirmada pela clínica' : 'Confirmada por você'",
     to: "chip: estadoPor === undefined ? 'Confirmada pela clínica' : 'Confirmada por você'",
     scenario: 'she confirms by telephone',

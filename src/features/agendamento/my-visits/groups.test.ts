@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VISIT_STATES } from '#domain/agendamento/states.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -84,6 +85,39 @@ describe('a visit whose time is over, and which was to be moved', () => {
       expect(sentence).toMatch(/16:00/)
       expect(sentence).not.toMatch(/continua/i)
     }
+  })
+})
+
+describe('the state that the clinic has a visit in', () => {
+  const line = { online: true, deviceNow: 0 }
+  const chips = VISIT_STATES.flatMap((estado) =>
+    (['cliente', 'clinica'] as const).map((estadoPor) => {
+      const agendamento = { ...visitAt(1, '2026-11-19T14:00:00.000Z'), estado, estadoPor }
+      const nothing = { cancellation: null, move: null, state: null }
+      return {
+        estado,
+        inList: statusOf(
+          { kind: 'confirmed', agendamento, started: false, ...nothing },
+          { ...line, clinicNow },
+        ),
+        onPage: visitStatus(agendamento, { kind: 'settled' }, clinicNow, line),
+      }
+    }),
+  )
+
+  it.each(chips)(
+    'has one word for her, but for a booking in a list ($estado)',
+    ({ estado, inList, onPage }) => {
+      expect(inList.chip).toBe(estado === 'marcada' ? 'Agendado' : onPage.chip)
+    },
+  )
+
+  it('says who has cancelled', () => {
+    const ofCancelled = chips.filter(({ estado }) => estado === 'cancelada')
+    expect(ofCancelled.map(({ inList: { kind, chip } }) => [kind, chip])).toEqual([
+      ['info', 'Cancelada por você'],
+      ['bad', 'Cancelada pela clínica'],
+    ])
   })
 })
 

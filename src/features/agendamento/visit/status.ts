@@ -1,16 +1,9 @@
-import {
-  IconCalendar,
-  IconCalendarX,
-  IconCheck,
-  IconCircleCheck,
-  IconDoorEnter,
-  IconUserX,
-} from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { Wishes } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, retrySentence } from '#domain/outbox/texts.ts'
+import { clientStatus } from '../life/client-status.ts'
 import { lifeStatus, refusedMove } from '../queue/life-status.ts'
 import { isOver, isOvertaken, withExpiry } from '../queue/rows.ts'
 import { cancellationStatus, type QueueStatus } from '../queue/status.ts'
@@ -81,39 +74,19 @@ function waitingSentence(row: OutboxRow, sentence: string, context: QueueContext
 }
 
 function settledStatus(visit: Agendamento, today: ClinicDate): QueueStatus {
+  const sentence = sentenceOf(visit, today)
+  return { ...clientStatus(visit), ...(sentence !== null && { sentence }) }
+}
+
+function sentenceOf(visit: Agendamento, today: ClinicDate): string | null {
   switch (visit.estado) {
-    case 'marcada':
-      return { kind: 'ok', chip: 'Marcada', icon: IconCalendar }
-    case 'confirmada': {
-      const sentence = confirmedInWords(visit.estadoEm, today)
-      return {
-        kind: 'ok',
-        chip: visit.estadoPor === 'clinica' ? 'Confirmada pela clínica' : 'Confirmada por você',
-        icon: IconCheck,
-        ...(sentence !== null && { sentence }),
-      }
-    }
-    case 'chegou':
-    case 'em_atendimento':
-      return { kind: 'info', chip: 'Na clínica', icon: IconDoorEnter }
-    case 'concluida':
-      return { kind: 'info', chip: 'Concluída', icon: IconCircleCheck }
+    case 'confirmada':
+      return confirmedInWords(visit.estadoEm, today)
     case 'faltou':
-      return {
-        kind: 'info',
-        chip: 'Faltou',
-        icon: IconUserX,
-        sentence: 'Sentimos sua falta. Quando quiser, marque outro dia.',
-      }
-    case 'cancelada': {
-      const isHers = visit.estadoPor === 'cliente'
-      const sentence = cancelledInWords(visit, today)
-      return {
-        kind: isHers ? 'info' : 'bad',
-        chip: isHers ? 'Cancelada por você' : 'Cancelada pela clínica',
-        icon: IconCalendarX,
-        ...(sentence !== null && { sentence }),
-      }
-    }
+      return 'Sentimos sua falta. Quando quiser, marque outro dia.'
+    case 'cancelada':
+      return cancelledInWords(visit, today)
+    default:
+      return null
   }
 }
