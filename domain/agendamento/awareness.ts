@@ -1,4 +1,5 @@
 import { addDays, type ClinicDate, type ClinicDateTime } from '#domain/lib/dates.ts'
+import { FACTS, type Facts } from './facts.ts'
 import type { VisitState } from './states.ts'
 
 /*
@@ -8,25 +9,11 @@ import type { VisitState } from './states.ts'
  */
 
 /** What of a visit a client has to know. */
-export type KnownFacts = {
-  readonly dataHoraAgendada: ClinicDateTime
-  readonly nome: string
-  readonly tempo: string
-  readonly valor: number
-  readonly cancelada: boolean
-}
-
-const FACTS = [
-  'dataHoraAgendada',
-  'nome',
-  'tempo',
-  'valor',
-  'cancelada',
-] as const satisfies (keyof KnownFacts)[]
-export type Fact = (typeof FACTS)[number]
+export type KnownFacts = Facts & { readonly cancelada: boolean }
+export type Fact = keyof KnownFacts
 
 /** A visit as far as it matters here. `conhecido`: what she knows, where that is not what is. */
-export type Told = Omit<KnownFacts, 'cancelada'> & {
+export type Told = Facts & {
   readonly estado: VisitState
   readonly conhecido?: KnownFacts | undefined
 }

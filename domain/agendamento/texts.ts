@@ -1,7 +1,7 @@
 import { type ClinicDate, formatTime, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import type { Agendamento } from './schema.ts'
+import type { Facts, VisitFacts } from './facts.ts'
 import type { DayRefusalReason } from './slots.ts'
 
 /** The specification's sentences about appointments, to the letter. */
@@ -20,16 +20,12 @@ export const AGENDAMENTO_TEXTS = {
   update: 'Alterar Agendamento',
 } as const
 
-type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
-/** What the clinic has made of it since. */
-type FactsSince = Facts & { readonly cancelada?: true }
-
 /**
  * What became of a request after the clinic had received it: "Seu pedido foi recebido, e a visita mudou
  * depois: o horário agora é sexta-feira, 20 de novembro, às 15:00." Whoever asked may have changed it
  * herself.
  */
-export function changedInWords(asked: Facts, current: FactsSince, today: ClinicDate): string {
+export function changedInWords(asked: Facts, current: VisitFacts, today: ClinicDate): string {
   if (current.cancelada) return 'Seu pedido foi recebido, e a visita foi cancelada depois.'
   const parts = [
     ...(asked.dataHoraAgendada === current.dataHoraAgendada
@@ -44,7 +40,7 @@ export function changedInWords(asked: Facts, current: FactsSince, today: ClinicD
 }
 
 /** What a visit is by now, where what was asked of it no longer holds. */
-export function presentInWords(current: FactsSince, today: ClinicDate): string {
+export function presentInWords(current: VisitFacts, today: ClinicDate): string {
   return current.cancelada
     ? 'Esta visita está cancelada.'
     : `Agora é ${current.nome}, ${momentInWords(current.dataHoraAgendada, today)}.`

@@ -1,13 +1,5 @@
+import { FACTS, type Facts, type VisitFacts } from '#domain/agendamento/facts.ts'
 import type { Agendamento, AgendamentoWritten } from '#domain/agendamento/schema.ts'
-
-/** What a person is told of a visit: what it is, when, how long and for how much. */
-export type VisitFacts = Facts & {
-  /** The clinic has cancelled it since. */
-  readonly cancelada?: true
-}
-type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
-
-const FACTS = ['nome', 'dataHoraAgendada', 'tempo', 'valor'] as const satisfies (keyof Facts)[]
 
 /**
  * The visit of a successful answer as the clinic has it now. An answer that is told again carries the first

@@ -1,4 +1,5 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
+import { FACTS, type Facts } from '#domain/agendamento/facts.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
@@ -68,8 +69,7 @@ export function givenBy({ payload }: Command): Partial<EditableFields> {
   return Object.fromEntries(Object.entries(mudancas).filter(isGiven))
 }
 
-const FACTS = ['dataHoraAgendada', 'tempo', 'nome', 'valor'] as const
-type Facts = Partial<Record<(typeof FACTS)[number], unknown>>
+type FactsRead = { readonly [F in keyof Facts]?: unknown }
 
 /**
  * Whether the visit of the answer is what she saw but for what she asked: a command that found nothing to do
@@ -77,8 +77,8 @@ type Facts = Partial<Record<(typeof FACTS)[number], unknown>>
  */
 function isAsSeen(answer: SendAnswer, { payload }: Command, own: Partial<EditableFields>): boolean {
   if (!('visto' in payload)) return true
-  const seen: Facts = { ...payload.visto, ...own }
-  const present: Facts = bodyOf(answer)
+  const seen: FactsRead = { ...payload.visto, ...own }
+  const present: FactsRead = bodyOf(answer)
   return FACTS.every(
     (fact) => seen[fact] === undefined || present[fact] === undefined || seen[fact] === present[fact],
   )

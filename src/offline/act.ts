@@ -1,7 +1,7 @@
+import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { Command } from '#domain/outbox/commands.ts'
-import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { api } from './api.ts'
 import { db } from './db.ts'

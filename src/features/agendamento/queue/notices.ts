@@ -1,7 +1,7 @@
+import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import { presentInWords } from '#domain/agendamento/texts.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import type { VisitFacts } from '#domain/outbox/present.ts'
 import { notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
 import type { Ended, Outcome } from '#src/offline/act.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'

@@ -1,6 +1,6 @@
+import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import { momentInWords } from '#domain/agendamento/texts.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
-import type { VisitFacts } from '#domain/outbox/present.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Ended } from '#src/offline/act.ts'
 import { readToday } from '../queries.ts'
