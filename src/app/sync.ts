@@ -11,7 +11,7 @@ import { createReceipts, readUnreported } from '#src/offline/received.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
-import { keepStorage } from './badge.ts'
+import { keepStorage } from './keep-storage.ts'
 import { workerBridge } from './sw-bridge.ts'
 
 export const sync: Sync = createSync({
