@@ -80,14 +80,13 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
     async (force: boolean) => {
       if (!force && (await hasAll(db, names).catch(() => false))) await screenDrawn(DRAWING_WAIT_MS)
       const ask = (n: ListName) => (force ? pull(deps, n) : (earlyOutcome(n, epoch) ?? pullAnew(n)))
-      const outcomes = await Promise.all(names.map((n) => ask(n).catch(notRead)))
-      outcomes.forEach((outcome, i) => {
-        const name = names[i]
-        if (name === undefined) return
-        if (isWorthRetrying(outcome)) live.stayDue(name)
-      })
+      const asked = await Promise.all(
+        names.map(async (name) => ({ name, outcome: await ask(name).catch(notRead) })),
+      )
+      const outcomes = asked.map(({ outcome }) => outcome)
       const having = (is: (outcome: PullOutcome) => boolean) =>
-        names.filter((_, i) => is(outcomes[i] as PullOutcome))
+        asked.filter(({ outcome }) => is(outcome)).map(({ name }) => name)
+      for (const name of having(isWorthRetrying)) live.stayDue(name)
       forgetFailed(having(({ kind }) => kind === 'updated'))
       const failures = having(isServerFailure)
       if (failures.length > 0) sayFailed(failures, () => void run(true))

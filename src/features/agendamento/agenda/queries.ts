@@ -110,9 +110,10 @@ export function useOtherDays(email: string, answer: OtherDates<Agendamento>['ans
   const days = useLiveQuery(async () => {
     if (answer === null) return null
     const rows = Map.groupBy(answer.rows, ({ dataHoraAgendada }) => dataHoraAgendada.slice(0, 10))
-    const dates = datesOf(answer)
-    const read = await Promise.all(dates.map((date) => readDay(email, date, rows.get(date) ?? [])))
-    return { answer, days: new Map(dates.map((date, i) => [date, read[i] as AgendaDay])) }
+    const days = await Promise.all(
+      datesOf(answer).map(async (date) => [date, await readDay(email, date, rows.get(date) ?? [])] as const),
+    )
+    return { answer, days: new Map(days) }
   }, [email, answer])
   return days ?? null
 }
