@@ -4,9 +4,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { EndpointName } from '#domain/api/endpoints.ts'
 import type { Status } from '#domain/usuario/schema.ts'
 import { ApiError } from '../http/problem.ts'
+import { SAFE_METHODS } from '../http/safe-methods.ts'
 import { type Principal, principalOf } from './session.ts'
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Writes of one person in a minute. A tablet that was offline sends a day at once; a client has a few. */
 export const WRITES_PER_MINUTE: Record<Status, number> = { Usuario: 600, Admin: 3_000 }
@@ -86,6 +85,6 @@ export function registerPerPerson(app: FastifyInstance, writesPerMinute = WRITES
   app.addHook('preHandler', async (request, reply) => {
     const principal = principalOf(request)
     if (principal === null || UNCOUNTED.has(request.routeOptions.config.endpoint)) return
-    await (SAFE.has(request.method) ? takeTurn(principal, reply) : countWrite(principal, reply))
+    await (SAFE_METHODS.has(request.method) ? takeTurn(principal, reply) : countWrite(principal, reply))
   })
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { isApi, isAsset, isData } from '../http/address.ts'
 import { isPublicHttps } from '../http/cookies.ts'
 import { ApiError } from '../http/problem.ts'
+import { SAFE_METHODS } from '../http/safe-methods.ts'
 
 /** Where a map or a video that the clinic linked may be embedded from, after the person's tap. */
 const EMBEDS = [
@@ -12,8 +13,6 @@ const EMBEDS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
 ]
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a write comes from our own pages. With a public https address that is the only origin; else it is
@@ -115,7 +114,7 @@ export function registerSecurity(app: FastifyInstance, { env }: Pick<Deps, 'env'
       throw new ApiError('origem_recusada', `Esta agenda fica em ${env.PUBLIC_ORIGIN}.`)
   })
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) || isOwnOrigin(request, env)) return
+    if (SAFE_METHODS.has(request.method) || isOwnOrigin(request, env)) return
     throw new ApiError('origem_recusada', 'O pedido veio de outro endereço.')
   })
 }

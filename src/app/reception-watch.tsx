@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
+import type { ToResolve } from '#src/features/agendamento/agenda/now/pane.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 
-/** How much waits for reception: acts that the clinic did not take, clients who know nothing of a change. */
-export type ToResolve = { readonly conflicts: number; readonly unaware: number }
 export const NOTHING_TO_RESOLVE: ToResolve = { conflicts: 0, unaware: 0 }
 
 export type ReceptionWatchProps = {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { SAFE_METHODS } from '../../http/safe-methods.ts'
 
 export const CHANNEL = 'mudanca'
 /**
  * No more than one notification in this time: one wakes every instance for all that was committed before it.
  */
 const PAUSE_MS = 100
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 // Nothing would be lost with it, so nobody need wait for the disk.
 const notify = `begin; set local synchronous_commit = off; notify ${CHANNEL}; commit`
@@ -33,7 +33,7 @@ export function registerAnnounce(app: FastifyInstance, { db }: Pick<Deps, 'db'>)
   }
 
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    if (!SAFE.has(method) && statusCode < 400) announce()
+    if (!SAFE_METHODS.has(method) && statusCode < 400) announce()
   })
   app.addHook('onClose', async () => clearTimeout(pause))
 }

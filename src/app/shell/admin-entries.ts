@@ -17,7 +17,7 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ToResolve } from '../reception-watch.tsx'
+import type { ToResolve } from '#src/features/agendamento/agenda/now/pane.tsx'
 import { type MenuGroup, type MenuIcon, type Screen, screens } from '../screens.ts'
 import { CONFLICTS, type MenuEntry, UNAWARE } from './menu-entries.ts'
 

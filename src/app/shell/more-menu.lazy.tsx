@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { ToResolve } from '../reception-watch.tsx'
+import type { ToResolve } from '#src/features/agendamento/agenda/now/pane.tsx'
 import { adminGroups, waitingBehind } from './admin-entries.ts'
 import { isAdminPath } from './menu-entries.ts'
 import { MoreButton } from './more-button.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { QueueSummary } from '#domain/outbox/progress.ts'
+import type { ToResolve } from '#src/features/agendamento/agenda/now/pane.tsx'
 import type { Line } from '#src/offline/reach.ts'
 
 export type ShellSession = { status: 'Usuario' | 'Admin'; email: string; nomeExibicao: string }
@@ -21,11 +22,8 @@ export type ShellProps = {
   clinica: ShellClinica
   /** How the person's queue stands. */
   queue: QueueSummary
-  /**
-   * Reception: how many of its acts the clinic did not take, and how many clients do not know what the clinic
-   * made of a visit of theirs.
-   */
-  toResolve?: { readonly conflicts: number; readonly unaware: number }
+  /** Reception alone has something of it. */
+  toResolve?: ToResolve
   /** Visits that are not as she knew them: the clinic changed them, or went back to a copy. */
   toSee?: number
   offline: boolean

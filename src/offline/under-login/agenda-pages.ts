@@ -16,8 +16,8 @@ import { fetchComparedElsewhere, fetchElsewhere } from './elsewhere.ts'
 /** Both ends are included. */
 export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }
 
-/** How far the Admin's device keeps the agenda, in days. */
-const PAST_DAYS = 30
+/** How far the Admin's device keeps the agenda, in days; so far back every device keeps registered hours. */
+export const PAST_DAYS = 30
 const FUTURE_DAYS = 180
 
 /**

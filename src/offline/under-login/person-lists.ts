@@ -12,12 +12,9 @@ import {
   replace,
   requestFor,
 } from '../pull-lists.ts'
-import { fetchAgenda } from './agenda-pages.ts'
+import { fetchAgenda, PAST_DAYS } from './agenda-pages.ts'
 import { fetchOwnVisits } from './own-visits.ts'
 import { fetchTakenDays } from './taken-days.ts'
-
-/** How far back the device keeps the registered hours, in days. */
-const PAST_DAYS = 30
 
 /** The lists that are fetched or kept in a way of their own. No visitor's page fetches this code. */
 export const fetchOwnWay: Record<

@@ -7,6 +7,7 @@ import { formatNumericDate } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
 import { joinCards, readCard, searchFichaList } from './commands.ts'
 import classes from './join-dialog.module.css'
 
@@ -18,8 +19,6 @@ const LINES = [
   ['dataNascimento', 'Nascimento', 'Sem data'],
   ['recado', 'Recado', 'Sem recado'],
 ] as const satisfies readonly (readonly [FichaField, string, string])[]
-
-const TYPING_PAUSE_MS = 250
 
 type Props = {
   readonly opened: boolean

@@ -5,6 +5,7 @@ import { looksLike, soughtBy } from '#domain/ficha/look-alike.ts'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { overlayKeptCards } from '#domain/outbox/overlay.ts'
 import { nameOf } from '#domain/perfil/search.ts'
+import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readSession } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -33,7 +34,6 @@ type Told = {
 }
 
 const PAGE = 30
-const TYPING_PAUSE_MS = 250
 
 /** Cards by name, telephone or e-mail, in the order of their names; undefined until something is known. */
 export function useCards(typed: string, online: boolean): CardList | undefined {

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { nameOf } from '#domain/perfil/search.ts'
+import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
 import type { VisitClient, Whose } from '../queries.ts'
 import classes from './client-field.module.css'
 
@@ -31,7 +32,6 @@ type Props = {
   readonly error?: ReactNode
 }
 
-const TYPING_PAUSE_MS = 250
 /** A single letter would find everybody. */
 const MIN_LETTERS = 2
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,6 +14,7 @@ import { NeverFetched } from '#src/components/list-body.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { useTwoPanes } from '#src/components/two-panes.tsx'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { useFilteredHorarioList } from '../queries.ts'
 import { isOne, type KnownWeek } from '../utils.ts'
@@ -56,7 +56,7 @@ export function HorarioRegistry(props: Props) {
   const [isFormOpen, setFormOpen] = useState(props.draft?.values.data != null)
   const list = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
+  const isWide = useTwoPanes()
   const draft = useHorarioForm({
     draft: props.draft,
     onLogin: props.onLogin,

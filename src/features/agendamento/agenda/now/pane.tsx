@@ -13,7 +13,7 @@ import type { AgendaEntry } from '../entries.ts'
 import classes from './pane.module.css'
 import { type NowRow, nowRows } from './rows.ts'
 
-/** What waits for somebody to decide it or to tell it. */
+/** How much waits for reception: acts that the clinic did not take, clients who know nothing of a change. */
 export type ToResolve = { readonly conflicts: number; readonly unaware: number }
 
 type Props = ToResolve & {
