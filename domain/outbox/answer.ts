@@ -1,6 +1,5 @@
 import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
-import { descriptorOf } from '#domain/outbox/commands/registry.ts'
-import type { CommandKind } from './commands.ts'
+import { type CommandKind, descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { OutboxError, PresentVisit } from './row.ts'
 
 /** The answer to a send, by cause. */

@@ -1,13 +1,6 @@
 import type { CommandRequest } from '#domain/outbox/commands/descriptor.ts'
-import {
-  type Command,
-  type CommandKind,
-  descriptorOf,
-  findDescriptor,
-} from '#domain/outbox/commands/registry.ts'
+import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
-
-export type { Command, CommandKind, CommandRequest }
 
 /**
  * False for a command that newer code has written: an old page or worker may meet it, and leaves it alone

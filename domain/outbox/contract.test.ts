@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { commandRoutes } from '#domain/api/command-routes.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { type Code, codes } from '#domain/api/errors.ts'
+import type { CommandKind } from '#domain/outbox/commands/registry.ts'
 import { decided, refusal } from '#domain/testing/outbox.ts'
 import { classify } from './answer.ts'
-import type { CommandKind } from './commands.ts'
 
 const named = Object.keys(commandRoutes).flatMap((name) => {
   const { errors = [] } = endpoints[name as keyof typeof commandRoutes] as { errors?: readonly Code[] }

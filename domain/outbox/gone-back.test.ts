@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import type { Code } from '#domain/api/errors.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { moveAgendamento } from './commands/move-agendamento.ts'
 import { setVisitState } from './commands/set-visit-state.ts'
-import type { Command } from './commands.ts'
 import { hasOnlyGoneBack } from './gone-back.ts'
 import type { PresentVisit } from './row.ts'
 

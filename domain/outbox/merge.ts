@@ -1,7 +1,7 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
-import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
+import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
-import { type Command, isKnownCommand, laneOf, targetOf } from './commands.ts'
+import { isKnownCommand, laneOf, targetOf } from './commands.ts'
 import { givenBy } from './rebase.ts'
 import { isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 

@@ -11,8 +11,6 @@ import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
 import { isPending, isTerminal, needsChoice, type OutboxRow } from './row.ts'
 
-export type { PendingAgendamento }
-
 /** What is queued of a visit that the clinic has. */
 export type Wishes = {
   /** A queued cancellation of it. */

@@ -2,10 +2,10 @@ import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { FACTS, type Facts } from '#domain/agendamento/facts.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { descriptorOf } from '#domain/outbox/commands/registry.ts'
+import { type Command, descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { SendAnswer } from './answer.ts'
-import { type Command, isKnownCommand } from './commands.ts'
+import { isKnownCommand } from './commands.ts'
 import { isUntouched, type OutboxRow } from './row.ts'
 
 /**

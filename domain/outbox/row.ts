@@ -2,8 +2,7 @@ import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
-import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import type { Command } from './commands.ts'
+import { type Command, findDescriptor } from '#domain/outbox/commands/registry.ts'
 
 /**
  * - `queued`: waits to be sent for the first time (or again, after a login)

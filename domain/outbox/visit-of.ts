@@ -1,5 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { cancelAgendamentoDescriptor } from './commands/cancel-agendamento.ts'
 import { createAgendamentoDescriptor } from './commands/create-agendamento.ts'
 import { editAgendamentoDescriptor } from './commands/edit-agendamento.ts'
@@ -8,7 +9,7 @@ import { moveAgendamentoDescriptor } from './commands/move-agendamento.ts'
 import { saveFichaDescriptor } from './commands/save-ficha.ts'
 import { savePerfilDescriptor } from './commands/save-perfil.ts'
 import { setVisitStateDescriptor } from './commands/set-visit-state.ts'
-import { type Command, isKnownCommand } from './commands.ts'
+import { isKnownCommand } from './commands.ts'
 
 /** The visit that a command is about, as the person saw it. */
 export type CommandVisit = {

@@ -1,7 +1,7 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
 import { isTerminal, type Moment, type OutboxRow } from '#domain/outbox/row.ts'
 import {

@@ -17,10 +17,12 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
+import { VISIT_STATES } from '#domain/agendamento/states.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { FichaFields } from '#domain/ficha/schema.ts'
-import type { KnownColumns } from './known-columns.ts'
+import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
+import type { MensagemKind } from '#domain/mensagem/kinds.ts'
+import type { HistoryColumns, KnownColumns } from './visit-columns.ts'
 
 /**
  * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's);
@@ -111,7 +113,7 @@ export const procedimento = pgTable('procedimento', {
   tempoMinutos: smallint('tempo_minutos').notNull(),
   ...gapColumns(),
   imagem: text('imagem').notNull().default(''),
-  tipoProcedimento: smallint('tipo_procedimento').notNull(),
+  tipoProcedimento: smallint('tipo_procedimento').$type<ProcedimentoKind>().notNull(),
   criadoEm: criadoEm(),
 })
 
@@ -126,7 +128,7 @@ export const mensagem = pgTable('mensagem', {
   id: id(),
   nome: text('nome').notNull(),
   descricao: text('descricao').notNull(),
-  tipo: smallint('tipo').notNull(),
+  tipo: smallint('tipo').$type<MensagemKind>().notNull(),
   habilitado: boolean('habilitado').notNull().default(true),
 })
 
@@ -152,7 +154,7 @@ export const agendamento = pgTable(
     usuarioId: integer('usuario_id').references(() => usuario.id),
     nome: text('nome').notNull(),
     descricao: text('descricao').notNull(),
-    tipoProcedimento: smallint('tipo_procedimento').notNull(),
+    tipoProcedimento: smallint('tipo_procedimento').$type<ProcedimentoKind>().notNull(),
     inicio: timestamp('inicio', { mode: 'string' }).notNull(),
     /** Stored, because the exclusion constraint may only use immutable expressions of columns. */
     fim: timestamp('fim', { mode: 'string' }).notNull(),
@@ -322,23 +324,6 @@ export const visitHistory = pgTable(
   },
   (t) => [primaryKey({ columns: [t.agendamentoId, t.versao] })],
 )
-
-/** Columns of a visit, as PostgreSQL writes them in JSON. */
-export type HistoryColumns = Readonly<
-  Partial<{
-    inicio: string
-    fim: string
-    nome: string
-    descricao: string
-    tipo_procedimento: number
-    valor_centavos: number
-    encaixe: boolean
-    cliente: string | null
-    usuario_id: number | null
-    ficha_id: number | null
-    estado: VisitState
-  }>
->
 
 /**
  * Keys of writes that may be repeated, with the first answer, which is kept 30 days (see purge.ts); that it

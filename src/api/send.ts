@@ -2,7 +2,7 @@ import { commandRoutes } from '#domain/api/command-routes.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { GIVEN_UP_HEADER, IDEMPOTENCY_HEADER, ownerHeader } from '#domain/api/headers.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
-import type { CommandRequest } from '#domain/outbox/commands.ts'
+import type { CommandRequest } from '#domain/outbox/commands/descriptor.ts'
 import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
 
 /** Whose command it is, its identity, and whether that person has given it up meanwhile. */

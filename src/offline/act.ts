@@ -1,7 +1,6 @@
 import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { descriptorOf } from '#domain/outbox/commands/registry.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import { type Command, descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { api } from './api.ts'
 import { db } from './db.ts'

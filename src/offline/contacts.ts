@@ -1,5 +1,5 @@
 import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { overlayKeptCards } from '#domain/outbox/overlay.ts'
 import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'

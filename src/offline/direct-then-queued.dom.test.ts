@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { save } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { bookingBody, MARINA } from '#tests/support/device.ts'

@@ -1,6 +1,6 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'

@@ -31,7 +31,7 @@ type ProcedimentoRow = {
   descricao: string
   centavos: number
   minutes: number
-  tipo: number
+  tipo: ProcedimentoKind
   antes: number
   depois: number
 }
@@ -93,7 +93,6 @@ export async function readOffer(
 }
 
 function toProcedimento({ nome, descricao, centavos, minutes, tipo, ...gap }: ProcedimentoRow) {
-  const tipoProcedimento = tipo as ProcedimentoKind
   const service = { nome, descricao, valor: reaisOf(centavos), tempo: formatDuration(minutes) }
-  return { ...service, tipoProcedimento, gap }
+  return { ...service, tipoProcedimento: tipo, gap }
 }

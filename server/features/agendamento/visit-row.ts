@@ -6,7 +6,7 @@ import { type ClinicDateTime, DEFAULT_TIME_ZONE, MINUTES_OF_DAY } from '#domain/
 import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
-import type { KnownColumns } from '../../db/known-columns.ts'
+import type { KnownColumns } from '../../db/visit-columns.ts'
 import { STANDING } from '../../db/standing.ts'
 
 /** A visit and its client as a statement answers them; of somebody else's visit all is null but its time. */
@@ -17,7 +17,7 @@ export type VisitRow = {
   nome: string | null
   descricao: string
   email: string | null
-  tipo: number
+  tipo: ProcedimentoKind
   centavos: number
   encaixe: boolean
   chave: string | null
@@ -47,14 +47,13 @@ function toTaken({ id, inicio, minutes }: Pick<VisitRow, 'id' | 'inicio' | 'minu
 }
 
 export function toAgendamento(row: VisitRow & { nome: string }): Agendamento {
-  const tipo = row.tipo as ProcedimentoKind
   return {
     ...toTaken(row),
     nome: row.nome,
     descricao: row.descricao,
     email: row.email,
-    tipoProcedimento: tipo,
-    tipoAgendamento: tipo,
+    tipoProcedimento: row.tipo,
+    tipoAgendamento: row.tipo,
     valor: reaisOf(row.centavos),
     encaixe: row.encaixe,
     chave: row.chave,

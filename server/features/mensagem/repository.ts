@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { MensagemKind } from '#domain/mensagem/kinds.ts'
 import type { Mensagem, MensagemInput } from '#domain/mensagem/schema.ts'
 import { holdRow } from '../../db/hold.ts'
 import { mensagem } from '../../db/tables.ts'
@@ -12,7 +11,7 @@ type MensagemTableRow = typeof mensagem.$inferSelect
 
 const toMensagem = ({ tipo, ...rest }: MensagemTableRow): Mensagem => ({
   ...rest,
-  tipoMensagemTemporaria: tipo as MensagemKind,
+  tipoMensagemTemporaria: tipo,
 })
 const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemInput) => ({
   ...rest,

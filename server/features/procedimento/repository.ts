@@ -18,7 +18,7 @@ function toProcedimento(row: ProcedimentoTableRow): Procedimento {
     valor: reaisOf(row.valorCentavos),
     tempo: formatDuration(row.tempoMinutos),
     imagem: row.imagem,
-    tipoProcedimento: row.tipoProcedimento as ProcedimentoKind,
+    tipoProcedimento: row.tipoProcedimento,
     ...withGap({ antes: row.intervaloAntes, depois: row.intervaloDepois }),
   }
 }

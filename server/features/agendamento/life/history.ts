@@ -7,15 +7,15 @@ import type { Problem } from '#domain/api/errors.ts'
 import { type ClinicDateTime, clinicNowOf, DEFAULT_TIME_ZONE, formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
-import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import type { Connection } from '../../../db/transaction.ts'
+import type { HistoryColumns } from '../../../db/visit-columns.ts'
 import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
 import { readClinica } from '../../clinica/repository.ts'
 import { findAnyAgendamento } from '../repository.ts'
 import { minutesBetween, toClinicDateTime } from '../visit-row.ts'
-import { type HistoryColumns, readPeople, readVersions, type VersionRow } from './repository.ts'
+import { readPeople, readVersions, type VersionRow } from './repository.ts'
 
 type Facts = VisitVersion['antes']
 
@@ -39,7 +39,7 @@ function toFacts(columns: HistoryColumns | null, emailOf: (id: number) => string
     ...(nome !== undefined && { nome }),
     ...(descricao !== undefined && { descricao }),
     ...(valor_centavos !== undefined && { valor: reaisOf(valor_centavos) }),
-    ...(tipo_procedimento !== undefined && { tipoProcedimento: tipo_procedimento as ProcedimentoKind }),
+    ...(tipo_procedimento !== undefined && { tipoProcedimento: tipo_procedimento }),
     ...(encaixe !== undefined && { encaixe }),
     ...(cliente !== undefined && { cliente }),
     ...(usuario_id !== undefined && { email: usuario_id === null ? null : emailOf(usuario_id) }),

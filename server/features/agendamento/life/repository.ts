@@ -1,14 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AgendamentoMatch } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import type { KnownColumns } from '../../../db/known-columns.ts'
-import { agendamento, type HistoryColumns, usuario, visitHistory } from '../../../db/tables.ts'
+import { agendamento, usuario, visitHistory } from '../../../db/tables.ts'
 import type { Connection, Transaction } from '../../../db/transaction.ts'
+import type { KnownColumns } from '../../../db/visit-columns.ts'
 import { type ContactRow, contactColumns, toContact } from '../../perfil/contacts.ts'
 import { anyVisits, toAgendamento, toTimestamp, type VisitRow, whole } from '../visit-row.ts'
 import { knownStart, untoldAt } from '../which-visits.ts'
-
-export type { HistoryColumns }
 
 /** A visit's versions, oldest first, as they are kept. */
 export const readVersions = (db: Connection, id: number) =>

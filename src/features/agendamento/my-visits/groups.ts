@@ -8,7 +8,8 @@ import {
   formatDateTime,
   parseDateTime,
 } from '#domain/lib/dates.ts'
-import type { AgendaItem, PendingAgendamento, Wishes } from '#domain/outbox/overlay.ts'
+import type { PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
+import type { AgendaItem, Wishes } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { isToBeTold } from '#domain/outbox/told.ts'
 import { cancellationBehind, isOver, withExpiry } from '../queue/rows.ts'

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
-import type { Command } from '#domain/outbox/commands.ts'
 import { create, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Command } from '#domain/outbox/commands.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import { rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
