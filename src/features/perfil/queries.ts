@@ -93,6 +93,7 @@ function refusedOf(rows: readonly OutboxRow[]): RefusedPerfil | null {
   }
 }
 
+/** For the screens, which know the device's tables only by what is read of them here. */
 export type { LocalContact }
 
 /** People on the screen, and how many there are in all. */

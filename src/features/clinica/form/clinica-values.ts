@@ -103,7 +103,8 @@ export function changedFields(base: Values, values: Values): readonly FieldName[
 
 /**
  * What arrived from the clinic, under what the person has changed since `before`. `contested`: what both have
- * changed, each to something else; there the typed one stays.
+ * changed, each to something else; there the typed one stays. Not by `mergeFields`, which would tell videos
+ * apart by the keys that only the form gives them.
  */
 export function merge(
   before: Values,
