@@ -110,6 +110,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
   return (
     <TwoPanes
       label={editing ? words.edit : words.register}
+      wide={wide}
       opened={crud.opened}
       onClose={crud.close}
       pane={

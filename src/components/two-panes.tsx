@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './two-panes.module.css'
 
 /** From here on there is room for both panes. */
@@ -16,6 +17,11 @@ type Props = {
   pane: ReactNode
   /** What the sheet is, for screen readers. */
   label: string
+  /**
+   * What `useTwoPanes` has told the screen. Asked for here once more, a turn would be heard of before the
+   * screen hears of it, and for a moment there would be no pane.
+   */
+  wide: boolean
   /** Of the sheet; both panes side by side are always there. */
   opened: boolean
   onClose: () => void
@@ -26,23 +32,55 @@ type Props = {
 /**
  * A list and what is done with it, side by side; each scrolls by itself. Must be a direct child of `main`.
  */
-export function TwoPanes({ children, pane, label, opened, onClose, ground }: Props) {
-  const wide = useTwoPanes()
+export function TwoPanes({ children, pane, label, wide, opened, onClose, ground }: Props) {
+  const { element, isPlaced, place } = useMovedElement()
   return (
     <div className={classes.panes}>
       <div className={classes.list} data-ground={ground}>
         <div className={classes.measure}>{children}</div>
       </div>
-      {wide ? (
-        <div className={classes.pane}>{pane}</div>
-      ) : (
-        <Drawer.Root opened={opened} onClose={onClose} position="right" size={560} keepMounted={false}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={label} classNames={{ content: classes.sheet ?? '' }}>
-            {pane}
-          </Drawer.Content>
-        </Drawer.Root>
-      )}
+      {wide && <div className={classes.pane} ref={place} />}
+      <Drawer.Root opened={opened && !wide} onClose={onClose} position="right" size={560} keepMounted={false}>
+        {!wide && (
+          <>
+            <Drawer.Overlay />
+            <Drawer.Content aria-label={label} classNames={{ content: classes.sheet ?? '' }}>
+              <div className={classes.moved} ref={place} />
+            </Drawer.Content>
+          </>
+        )}
+        {/* Wherever it stands: Mantine lets nothing scroll that is not in the open sheet for React, too. */}
+        {isPlaced && createPortal(pane, element)}
+      </Drawer.Root>
     </div>
   )
+}
+
+/**
+ * The element that the pane is drawn into. Where the window is turned it moves with all that is in it: a pane
+ * that was drawn anew would have lost what is typed, and told nobody what comes of it.
+ */
+function useMovedElement() {
+  const [element] = useState(() => {
+    const made = document.createElement('div')
+    made.className = classes.moved ?? ''
+    return made
+  })
+  const [isPlaced, setPlaced] = useState(false)
+  const focused = useRef<Element | null>(null)
+  const place = useCallback(
+    (at: HTMLElement | null) => {
+      setPlaced(at !== null)
+      if (at === null) {
+        const { activeElement } = document
+        focused.current = element.contains(activeElement) ? activeElement : null
+        return
+      }
+      at.append(element)
+      // What is moved loses it.
+      if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
+    },
+    [element],
+  )
+  return { element, isPlaced, place }
 }

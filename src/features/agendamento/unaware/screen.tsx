@@ -56,6 +56,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
   return (
     <TwoPanes
       label="Mudança escolhida"
+      wide={wide}
       // On a phone each card has all that the pane has.
       opened={false}
       onClose={() => undefined}

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NEW_GUIDE } from '#domain/clinica/begun.ts'
 import type { TaskState } from '#domain/clinica/guide.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { turnedWindow } from '#tests/support/turned-window.ts'
 import { GuideScreen } from './guide-screen.tsx'
 
 // Side by side, as on the reception's tablet.
@@ -110,6 +111,31 @@ it('asks before what is typed is lost', async () => {
   press(/^Mensagens/)
   press('Descartar')
   await waitFor(() => expect(form('mensagens')).toBeTruthy())
+})
+
+describe('a tablet that is turned', () => {
+  let turn: (wide: boolean) => void
+  beforeEach(() => {
+    turn = turnedWindow()
+    return () => vi.unstubAllGlobals()
+  })
+  const sheet = () => within(screen.getByRole('dialog', { name: 'Clínica' }))
+
+  it('keeps in sight what is typed in the step that stood there unchosen', () => {
+    render(guide({ isTyped: true }))
+    const typedIn = form('clinica')
+    turn(false)
+    expect(sheet().getByRole('button', { name: 'Formulário: clinica' })).toBe(typedIn)
+    turn(true)
+    expect(form('clinica')).toBe(typedIn)
+  })
+
+  it('shows the list alone where nothing is typed', () => {
+    render(guide())
+    turn(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(form('clinica')).toBeNull()
+  })
 })
 
 describe('an answer that takes its time', () => {

@@ -55,6 +55,12 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
   const skipped = GUIDE_TASKS.filter((task) => states[task] === 'skipped').length
   /** Beside the list there is always a form, as long as something is left. */
   const shown = chosen ?? (wide ? nextTask(states, null) : null)
+  const [wasWide, setWasWide] = useState(wide)
+  if (wide !== wasWide) {
+    setWasWide(wide)
+    // What is typed beside the list, in the step that was shown there unchosen, stays in sight over it.
+    if (!wide && chosen === null && isUnsaved()) setChosen(nextTask(states, null))
+  }
   useFocusOnForm(chosen, isDone)
   const chosenNow = useLatest(chosen)
   /** Something is being remembered, and its answer awaited. */
@@ -114,6 +120,7 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
   return (
     <TwoPanes
       label={shown === null ? 'Passo' : TASK_WORDS[shown].title}
+      wide={wide}
       opened={chosen !== null}
       onClose={() => choose(null)}
       ground="dawn"

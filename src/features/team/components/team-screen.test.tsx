@@ -7,6 +7,7 @@ import { problem } from '#domain/api/errors.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
+import { turnedWindow } from '#tests/support/turned-window.ts'
 import { inviteValuesSchema } from '../values.ts'
 import { TeamScreen } from './team-screen.tsx'
 
@@ -158,6 +159,29 @@ it('asks before a typed invitation, or its code, makes room for somebody who wor
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('')
   press(/Luana/)
   expect(screen.getByRole('region', { name: 'Luana' })).toBeTruthy()
+})
+
+it('keeps a typed invitation, and tells its code, where the tablet is turned before the answer', async () => {
+  const turn = turnedWindow()
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  fireEvent.change(field('Nome'), { target: { value: 'Cecília' } })
+  fireEvent.change(field('Email'), { target: { value: 'cecilia@exemplo.test' } })
+  turn(false)
+  expect([field('Nome').value, field('Email').value]).toEqual(['Cecília', 'cecilia@exemplo.test'])
+  let tell: (answer: unknown) => void = () => undefined
+  answers['equipe.convidar'] = new Promise((resolve) => {
+    tell = resolve
+  })
+  press('Fazer o convite')
+  turn(true)
+  tell(code)
+  expect(await screen.findByLabelText('Código 4 1 8 2 9 0')).toBeTruthy()
+  turn(false)
+  expect(screen.getByLabelText('Código 4 1 8 2 9 0')).toBeTruthy()
+  vi.unstubAllGlobals()
 })
 
 it('keeps a typed invitation while another is taken back', async () => {

@@ -111,6 +111,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
     <>
       <TwoPanes
         label={shown?.kind === 'invite' ? 'Convidar' : 'Pessoa da equipe'}
+        wide={wide}
         opened={shown?.kind === 'invite' || member !== undefined}
         onClose={() => leave(close)}
         pane={pane}
