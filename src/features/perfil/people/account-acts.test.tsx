@@ -1,13 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import { usuarioOf } from '#domain/testing/perfil.ts'
 import { Toasts } from '#src/components/toast.tsx'
-import { db } from '#src/offline/db.ts'
+import { db, type LocalContact } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
+import { AccountDialogs, type AskedAct } from './account-dialogs.tsx'
 import { UsuarioFicha } from './usuario-ficha.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -26,22 +28,19 @@ beforeEach(async () => {
   await enterSession(db, { email: 'dona@exemplo.test', status: 'Admin', nomeExibicao: 'Dona' }, 'epoch', 1)
 })
 
-const show = (usuario = MARIA, online = true) =>
-  render(
+function Page({ usuario, online }: { readonly usuario: LocalContact; readonly online: boolean }) {
+  const [asked, onAct] = useState<AskedAct | null>(null)
+  return (
     <MemoryRouter>
       <MantineProvider env="test">
-        <UsuarioFicha
-          usuario={usuario}
-          next={undefined}
-          today="2026-11-13"
-          online={online}
-          onChanged={onChanged}
-          onRemoved={onRemoved}
-        />
+        <UsuarioFicha {...{ usuario, online, onAct }} next={undefined} today="2026-11-13" />
+        <AccountDialogs {...{ asked, online, onChanged, onRemoved }} onClose={() => onAct(null)} />
         <Toasts />
       </MantineProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
+}
+const show = (usuario = MARIA, online = true) => render(<Page {...{ usuario, online }} />)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 async function pressIn(title: RegExp, name: string) {
   const dialog = await screen.findByRole('dialog', { name: title })

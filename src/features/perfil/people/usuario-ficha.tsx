@@ -21,6 +21,7 @@ import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import type { LocalContact, NextVisits } from '../queries.ts'
 import { AccountActs } from './account-acts.tsx'
+import type { AskedAct } from './account-dialogs.tsx'
 import { addressLines, contactOf } from './usuario-lines.ts'
 import classes from './usuario-screen.module.css'
 
@@ -30,9 +31,7 @@ type Props = {
   readonly next: NextVisits | undefined
   readonly today: ClinicDate
   readonly online: boolean
-  /** Her account is another, or gone. */
-  readonly onChanged: () => void
-  readonly onRemoved: (email: string) => void
+  readonly onAct: (asked: AskedAct) => void
 }
 
 /** Said where nobody knows whose the account is. */
@@ -62,7 +61,7 @@ export function UsuarioHead({
 }
 
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
-export function UsuarioFicha({ usuario, next, today, online, onChanged, onRemoved }: Props) {
+export function UsuarioFicha({ usuario, next, today, online, onAct }: Props) {
   const { call, whatsapp } = contactOf(usuario.telefone)
   const nome = nameOf(usuario)
   return (
@@ -127,14 +126,7 @@ export function UsuarioFicha({ usuario, next, today, online, onChanged, onRemove
           Ver visitas
         </Button>
       </div>
-      <AccountActs
-        key={usuario.email}
-        email={usuario.email}
-        nome={nome}
-        online={online}
-        onChanged={onChanged}
-        onRemoved={() => onRemoved(usuario.email)}
-      />
+      <AccountActs online={online} onAct={(act) => onAct({ act, email: usuario.email, nome })} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { keepContact } from '../commands.ts'
 import { useNextVisitByContact } from '../queries.ts'
+import { AccountDialogs, type AskedAct } from './account-dialogs.tsx'
 import { type Contacts, useContacts } from './use-contacts.ts'
 import { useShownContact } from './use-shown-contact.ts'
 import { UsuarioFicha, UsuarioHead } from './usuario-ficha.tsx'
@@ -39,6 +40,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
   const list = useContacts(busca.trim(), online, loading)
   const { pessoas } = list
   const [drawer, setDrawer] = useState(false)
+  const [asked, setAsked] = useState<AskedAct | null>(null)
   const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
 
@@ -59,8 +61,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
     next,
     today: nowAtClinic.slice(0, 10),
     online,
-    onChanged: () => void onReload(),
-    onRemoved: shown.forget,
+    onAct: setAsked,
   }
   const List = tablet === true ? UsuarioTable : UsuarioCards
   return (
@@ -101,7 +102,6 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
               )}
             </div>
           </Body>
-          {/* Whatever becomes of the list: a code that is read from the card is shown once. */}
           {largo === true && open !== undefined && (
             <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
               <UsuarioHead usuario={open} />
@@ -117,6 +117,12 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
       >
         {open && <UsuarioFicha usuario={open} {...ofFicha} />}
       </SideSheet>
+      <AccountDialogs
+        {...{ asked, online }}
+        onClose={() => setAsked(null)}
+        onChanged={() => void onReload()}
+        onRemoved={shown.forget}
+      />
     </>
   )
 }

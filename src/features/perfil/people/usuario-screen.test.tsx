@@ -6,6 +6,7 @@ import { searchContacts } from '#domain/perfil/search.ts'
 import { usuarioOf } from '#domain/testing/perfil.ts'
 import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
+import { turnedWindow } from '#tests/support/turned-window.ts'
 import { UsuarioListScreen } from './usuario-screen.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -200,6 +201,23 @@ describe('the card beside the list', () => {
     rerender(page({ online: false }))
     await vi.waitFor(() => expect(screen.queryByText('Luíza Prado')).toBeNull())
     expect(screen.getByLabelText('Código 4 1 8 2 9 0')).toBe(code)
+  })
+
+  it('leaves a code that is on its way, or read from it, where it is when the tablet is turned', async () => {
+    const turn = turnedWindow()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    render(page())
+    await vi.waitFor(() => expect(shown()).toBe('Luíza Prado'))
+    press('Ler um código')
+    call.mockImplementation(() => promise)
+    await pressIn(/Você conhece Luíza Prado/, 'Ler código')
+    turn(false)
+    resolve({ kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-11T12:00:00.000Z' } })
+    const code = await screen.findByLabelText('Código 4 1 8 2 9 0')
+    turn(true)
+    expect(screen.getByLabelText('Código 4 1 8 2 9 0')).toBe(code)
+    fireEvent.click(screen.getByRole('button', { name: 'Já li' }))
+    expect(call).toHaveBeenCalledExactlyOnceWith('conta.criarCodigo', expect.anything())
   })
 
   it('that nobody chose is the first of a search, and no other comes in its place meanwhile', async () => {
