@@ -9,6 +9,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { LineProps } from '#src/components/line-words.ts'
 import { Loading, RowsSkeleton, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { ConfirmAccount } from '../components/confirm-account.tsx'
 import rows from '../components/rows.module.css'
 import { dateOf } from '../utils.ts'
@@ -64,6 +65,7 @@ function Sections({ security, reload, email, clock, ...props }: SectionsProps) {
   const { online, silent, onSessionOver } = props
   const root = useRef<HTMLDivElement>(null)
   const [changing, setChanging] = useState(false)
+  const guard = useDoubleTapGuard()
   const disconnecting = useDisconnecting({ owner: email, onAnswer: reload, onSessionOver })
   const { senhaTrocadaEm, nuncaTrocada, confirmada, sessoes } = security
 
@@ -76,7 +78,7 @@ function Sections({ security, reload, email, clock, ...props }: SectionsProps) {
   }
 
   return (
-    <div ref={root} tabIndex={-1} className={classes.root}>
+    <div ref={root} tabIndex={-1} className={classes.root} onClickCapture={guard}>
       {!confirmada && (
         <Section title="Conta">
           <ConfirmAccount

@@ -8,6 +8,7 @@ import { notify, Toasts } from '#src/components/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
+import { tap } from '#tests/support/tap.ts'
 import { SecurityScreen } from './security-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -195,6 +196,22 @@ describe('disconnecting', () => {
     await pass(6_000)
     expect(asked()).toEqual([])
     expect(screen.getByRole('button', { name: tabletButton('Desconectar') })).toBeTruthy()
+  })
+
+  it('is not undone by the second press of a double tap', async () => {
+    answers['conta.encerrarOutras'] = [DONE]
+    await opened()
+    const list = within(screen.getByRole('region', { name: 'Aparelhos conectados' }))
+    const button = (name: string) => list.getByRole('button', { name })
+    tap(button(tabletButton('Desconectar')), 1_000)
+    tap(button(tabletButton('Desfazer')), 1_150)
+    expect(list.getByText('Desconectando…')).toBeTruthy()
+    tap(button(tabletButton('Desfazer')), 2_000)
+    expect(list.queryByText('Desconectando…')).toBeNull()
+    tap(button('Desconectar os outros dois'), 3_000)
+    tap(button('Desfazer'), 3_150)
+    await pass(5_100)
+    expect(asked()).toEqual(['conta.encerrarOutras'])
   })
 
   it('is sent when the screen is left, and goes on after its page', async () => {
