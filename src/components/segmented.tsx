@@ -10,6 +10,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void
   options: readonly { value: T; label: ReactNode }[]
   fullWidth?: boolean
+  disabled?: boolean
   className?: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
 import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
@@ -14,11 +15,13 @@ export type Registered = { readonly email: string; readonly entered: boolean }
 
 /**
  * Makes an account. `lostEmail`: for which one an earlier try's answer was lost. Where that try was accepted
- * the e-mail is in use by now, and the password alone tells that it is hers.
+ * the e-mail is in use by now, and the password alone tells that it is hers. `isShown`: whether her form is
+ * still there. Once it is gone nothing logs in, since somebody may be coming in by another.
  */
 export async function register(
   input: RegistrationInput,
   lostEmail: string | null,
+  isShown: Readonly<RefObject<boolean>>,
 ): Promise<Result<Registered, AccountFailure>> {
   const answer = await api.call('usuario.registrar', { body: input })
   if (answer.kind === 'ok') return ok({ email: answer.body.email, entered: false })
@@ -29,7 +32,8 @@ export async function register(
       mensagem: 'A clínica não respondeu, e não sabemos se a conta foi criada. Registre de novo para saber.',
     })
   const { enderecoEmail, senha } = input
-  if (failure.isEmailInUse !== true || enderecoEmail !== lostEmail) return err(failure)
+  const mayBeHers = failure.isEmailInUse === true && enderecoEmail === lostEmail
+  if (!(mayBeHers && isShown.current)) return err(failure)
   const session = await logIn({ enderecoEmail, senha })
   return session.ok ? ok({ email: enderecoEmail, entered: true }) : err(failure)
 }

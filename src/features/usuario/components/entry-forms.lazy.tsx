@@ -10,6 +10,7 @@ export function Forms({ forgotten, ...props }: EntryFormsProps) {
   const [way, setWay] = useState<'new' | 'known'>('new')
   const [email, setEmail] = useState('')
   const [notice, setNotice] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   const turnTo = (next: typeof way, why: string | null) => {
     setNotice(why)
     setWay(next)
@@ -19,6 +20,8 @@ export function Forms({ forgotten, ...props }: EntryFormsProps) {
       <Segmented
         label="Você já tem conta?"
         fullWidth
+        // One way in after the other: the later answer would take the device over from the other's.
+        disabled={busy}
         value={way}
         onChange={(next) => turnTo(next, null)}
         options={[
@@ -31,10 +34,18 @@ export function Forms({ forgotten, ...props }: EntryFormsProps) {
           {...props}
           email={email}
           onEmail={setEmail}
+          onBusy={setBusy}
           onKnown={(why) => turnTo('known', why)}
         />
       ) : (
-        <EntryLogin {...props} email={email} onEmail={setEmail} notice={notice} forgotten={forgotten} />
+        <EntryLogin
+          {...props}
+          email={email}
+          onEmail={setEmail}
+          onBusy={setBusy}
+          notice={notice}
+          forgotten={forgotten}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, type RenderResult, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
@@ -14,6 +14,7 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 const ANA = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' } as const
 const onEntered = vi.fn()
 
+let view: RenderResult
 beforeEach(async () => {
   call.mockReset()
   onEntered.mockReset()
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 
 function show(offline = false) {
-  render(
+  view = render(
     <MantineProvider env="test">
       <EntryForms
         opened
@@ -107,6 +108,47 @@ it('turns to "Já tenho conta" where the e-mail has one, and keeps it', async ()
   type('Senha', PASSWORD)
   press('Entrar e agendar')
   await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+})
+
+it('lets nobody take the other way while the clinic is asked, in either', async () => {
+  await show()
+  const isDisabled = () =>
+    ['Primeira vez', 'Já tenho conta'].map(
+      (name) => screen.getByRole<HTMLInputElement>('radio', { name }).disabled,
+    )
+  const { promise, resolve } = Promise.withResolvers()
+  call.mockReturnValueOnce(promise)
+  fillRegistration()
+  press('Registrar e agendar')
+  expect(isDisabled()).toEqual([true, true])
+  await act(async () => resolve(refused('email_em_uso')))
+  expect(isDisabled()).toEqual([false, false])
+  const login = Promise.withResolvers()
+  call.mockReturnValueOnce(login.promise)
+  type('Senha', PASSWORD)
+  press('Entrar e agendar')
+  expect(isDisabled()).toEqual([true, true])
+  await act(async () => login.resolve(refused('credenciais_invalidas')))
+  expect(isDisabled()).toEqual([false, false])
+})
+
+it.each([
+  ['made an account', { kind: 'ok', body: { email: ANA.email } }],
+  ['an earlier press has made', refused('email_em_uso')],
+])('logs nobody in who has closed the form before the clinic answered: %s', async (_, answer) => {
+  await show()
+  fillRegistration()
+  call.mockResolvedValueOnce({ kind: 'no_answer' })
+  press('Registrar e agendar')
+  await screen.findByText(/não sabemos se a conta foi criada/)
+  const { promise, resolve } = Promise.withResolvers()
+  call.mockReturnValueOnce(promise).mockResolvedValue(entered)
+  press('Registrar e agendar')
+  view.unmount()
+  await act(async () => resolve(answer))
+  await new Promise((go) => setTimeout(go, 50))
+  expect(call.mock.calls.map(([endpoint]) => endpoint)).not.toContain('usuario.login')
+  expect(await readSession(db)).toBeNull()
 })
 
 it('goes on with the account where only its login got lost', async () => {

@@ -8,6 +8,7 @@ import classes from '#src/components/account-frame.module.css'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { register } from '../commands.ts'
 import { RegistrationFields, useRegistration } from './registration-fields.tsx'
 
@@ -33,12 +34,13 @@ export function RegistrationForm({ login, onRegistered, onEntered }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [lostEmail, setLostEmail] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
+  const isShown = useIsShown()
   useMarkDirty(form.isDirty() && !entered)
 
   async function submit(values: RegistrationInput) {
     setOutcome(null)
     const { enderecoEmail } = values
-    const result = await register(values, lostEmail)
+    const result = await register(values, lostEmail, isShown)
     if (result.ok && result.value.entered) {
       setEntered(true)
       onEntered()
