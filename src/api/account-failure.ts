@@ -1,12 +1,21 @@
 import type { InvalidField } from '#domain/api/errors.ts'
 import type { FailedAnswer } from './client.ts'
+import { isUnknown } from './write-failure.ts'
 
 /**
  * Why an act on an account failed: what to say, and under which fields. Only `refused` judges what was typed;
- * of `no_network` and `indisponivel` nobody here knows what became of it.
+ * `denied` is the clinic's no to anybody's, as to one who may not do it. Of `no_network` and `indisponivel`
+ * nobody here knows what became of it.
  */
 export type AccountFailure = {
-  readonly kind: 'refused' | 'muitas_tentativas' | 'no_network' | 'indisponivel' | 'no_storage' | 'login'
+  readonly kind:
+    | 'refused'
+    | 'denied'
+    | 'muitas_tentativas'
+    | 'no_network'
+    | 'indisponivel'
+    | 'no_storage'
+    | 'login'
   readonly mensagem: string
   readonly campos: readonly InvalidField[]
   /** The e-mail has an account already. */
@@ -39,17 +48,15 @@ export function isLost({ kind }: AccountFailure): boolean {
 /** The cause in words. */
 export function accountFailureOf(answer: FailedAnswer): AccountFailure {
   if (answer.kind !== 'problem') return NO_NETWORK
-  const { code, title, detail, errors = [] } = answer.problem ?? {}
+  const { status, problem, retryAfter } = answer
+  if (status === 429) return { kind: 'muitas_tentativas', mensagem: waitInWords(retryAfter), campos: [] }
+  if (problem === null || isUnknown(answer)) return UNAVAILABLE
+  const { code, detail, errors = [] } = problem
   if (code === 'nao_autenticado' || code === 'outra_pessoa') return SESSION_OVER
-  // 401: not these credentials; 409, 422: not these values. Nothing else speaks of what was typed.
-  const judged = [401, 409, 422].includes(answer.status)
-  if (answer.status === 429)
-    return { kind: 'muitas_tentativas', mensagem: waitInWords(answer.retryAfter), campos: [] }
-  if (!judged) return UNAVAILABLE
-  // Its detail is the specification's sentence, which the screen says anyway; the reason is the title.
   return {
-    kind: 'refused',
-    mensagem: (code === 'email_em_uso' ? `${title}.` : detail) ?? '',
+    // 401: not these credentials; 409, 422: not these values. Nothing else speaks of what was typed.
+    kind: [401, 409, 422].includes(status) ? 'refused' : 'denied',
+    mensagem: detail,
     campos: errors,
     ...(code === 'email_em_uso' && { isEmailInUse: true }),
   }

@@ -2,7 +2,6 @@ import type { MadeCode } from '#domain/account/schema.ts'
 import { clinicNowOf, DEFAULT_TIME_ZONE, formatTime } from '#domain/lib/dates.ts'
 import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import type { ApiResult } from '#src/api/client.ts'
-import { isUnknown } from '#src/api/write-failure.ts'
 import { api } from './api.ts'
 import { db } from './db.ts'
 
@@ -20,9 +19,6 @@ export async function codeInWords(answer: ApiResult<MadeCode>): Promise<CodeInWo
   }
   const failure = accountFailureOf(answer)
   if (!isLost(failure)) return { ok: false, message: failure.mensagem }
-  // That the account is gone, or is not hers to open, is an answer: there is no code that was lost.
-  if (answer.kind === 'problem' && answer.problem !== null && !isUnknown(answer))
-    return { ok: false, message: answer.problem.detail }
   return { ok: false, message: 'A clínica não respondeu. Peça outro: ele vale no lugar do que se perdeu.' }
 }
 

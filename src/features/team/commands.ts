@@ -28,10 +28,7 @@ export async function invite(
     if (code.ok) return ok(code)
   }
   const failure = answer.kind === 'ok' ? null : accountFailureOf(answer)
-  if (failure !== null && !isLost(failure)) {
-    const detail = answer.kind === 'problem' ? answer.problem?.detail : undefined
-    return err({ ...failure, mensagem: detail ?? failure.mensagem })
-  }
+  if (failure !== null && !isLost(failure)) return err(failure)
   const mensagem =
     'A clínica não respondeu, e não sabemos se o convite foi feito. Veja em Convites; dali se lê outro código.'
   return err({ kind: 'no_network', mensagem, campos: [] })

@@ -13,6 +13,8 @@ export async function logIn(input: LoginInput): Promise<Result<LocalSession, Acc
 /** The account that was made; `entered`: its session is hers already. */
 export type Registered = { readonly email: string; readonly entered: boolean }
 
+const EMAIL_IN_USE = 'Já existe uma conta com este email.'
+
 /**
  * Makes an account. `lostEmail`: for which one an earlier try's answer was lost. Where that try was accepted
  * the e-mail is in use by now, and the password alone tells that it is hers. `isShown`: whether her form is
@@ -25,12 +27,14 @@ export async function register(
 ): Promise<Result<Registered, AccountFailure>> {
   const answer = await api.call('usuario.registrar', { body: input })
   if (answer.kind === 'ok') return ok({ email: answer.body.email, entered: false })
-  const failure = accountFailureOf(answer)
-  if (isLost(failure))
+  const answered = accountFailureOf(answer)
+  if (isLost(answered))
     return err({
-      ...failure,
+      ...answered,
       mensagem: 'A clínica não respondeu, e não sabemos se a conta foi criada. Registre de novo para saber.',
     })
+  // Its own words are the specification's sentence, which the screen says anyway.
+  const failure = answered.isEmailInUse === true ? { ...answered, mensagem: EMAIL_IN_USE } : answered
   const { enderecoEmail, senha } = input
   const mayBeHers = failure.isEmailInUse === true && enderecoEmail === lostEmail
   if (!(mayBeHers && isShown.current)) return err(failure)

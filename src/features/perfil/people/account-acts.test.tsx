@@ -120,6 +120,16 @@ it('removes after asking, tells how many visits stay, and keeps no card of her',
   expect(onRemoved).toHaveBeenCalledExactlyOnceWith(MARIA.email)
 })
 
+it('says of an account that the clinic does not remove that it stays', async () => {
+  show()
+  press('Remover a conta')
+  const denied = problem('sem_permissao', 'Sua conta não tem permissão para isto.')
+  call.mockResolvedValueOnce({ kind: 'problem', status: 403, problem: denied, retryAfter: null })
+  await pressIn(/Remover a conta de Maria/, 'Remover')
+  expect(await screen.findByText('A conta continua')).toBeTruthy()
+  expect(screen.getByText(denied.detail)).toBeTruthy()
+})
+
 it('does none of it without a network', () => {
   show(MARIA, false)
   for (const name of ['Ler um código', 'Devolver a conta', 'Remover a conta'])

@@ -215,6 +215,26 @@ it('keeps what was typed where the clinic refuses, or nobody knows', async () =>
   expect(email.value).toBe('ana@exemplo.test')
 })
 
+it('says what the clinic has answered to somebody who may not do it, and not that nobody knows', async () => {
+  const detail = 'Sua conta não tem permissão para isto.'
+  const denied = { kind: 'problem', status: 403, problem: problem('sem_permissao', detail), retryAfter: null }
+  answers = { 'equipe.convidar': denied, 'equipe.remover': denied }
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press(/Luana/)
+  press('Remover')
+  const dialog = await screen.findByRole('dialog', { name: 'Remover Luana?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Ela continua na equipe')).toBeTruthy()
+  expect(screen.getByText(detail)).toBeTruthy()
+  press('Convidar')
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Ana' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@exemplo.test' } })
+  press('Fazer o convite')
+  const form = screen.getByRole('form', { name: 'Convidar' })
+  expect(await within(form).findByText(detail)).toBeTruthy()
+})
+
 it('asks before somebody is removed, and says what is unknown', async () => {
   show()
   await screen.findByText('2 pessoas, 1 convite')

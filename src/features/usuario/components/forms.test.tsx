@@ -115,6 +115,7 @@ describe('login', () => {
   it.each([
     [{ kind: 'no_answer' }, /Verifique a internet/],
     [refused('erro_interno', 'x'), /não conseguiu responder/],
+    [refused('origem_recusada', 'Esta agenda fica em outro endereço.'), /Esta agenda fica em outro/],
     [refused('muitas_tentativas', 'x', 125), /Muitas tentativas. Tente de novo em 3 minutos/],
   ])('does not blame the password for %j', async (answer, words) => {
     call.mockResolvedValue(answer)
