@@ -7,6 +7,7 @@ import {
 } from '#domain/ficha/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { isNotFound } from '#src/api/write-failure.ts'
 import { act, type Ended } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -35,10 +36,11 @@ export async function searchFichaList(
   return answer.kind === 'ok' ? answer.body : null
 }
 
-/** A card as the clinic has it; null where it did not answer. */
-export async function readCard(chave: string): Promise<WholeFicha | null> {
+/** A card as the clinic has it, or the one that it went into; null where the clinic did not answer. */
+export async function readCard(chave: string): Promise<WholeFicha | 'gone' | null> {
   const answer = await api.call('ficha.ler', { params: { chave } })
-  return answer.kind === 'ok' ? answer.body : null
+  if (answer.kind === 'ok') return answer.body
+  return isNotFound(answer) ? 'gone' : null
 }
 
 const LOST = 'A resposta da clínica se perdeu. A ficha mostra o que vale agora.'
@@ -92,7 +94,8 @@ async function told(
   if (answer.kind !== 'ok') return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
   if (!answer.replayed) return ok(answer.body)
   const current = await readCard(chave)
-  return current !== null && stateOf(current) === stateOf(answer.body) ? ok(current) : err(LOST)
+  if (current === null || current === 'gone' || stateOf(current) !== stateOf(answer.body)) return err(LOST)
+  return ok(current)
 }
 
 /** What the acts of this file change of a card, so that two states of it can be compared. */

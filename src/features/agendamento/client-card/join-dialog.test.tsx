@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -23,6 +24,11 @@ const [rosa, eva] = [cardOf(2, { nome: 'Rosa Prado' }), cardOf(3, { nome: 'Eva L
 let asked: Map<string, (body: unknown) => void>
 const joinings: { chave: string; body: object }[] = []
 let refusal: object
+const GONE = {
+  kind: 'problem',
+  status: 404,
+  problem: problem('nao_encontrado', 'Esta ficha não existe mais.'),
+}
 /** What was written on her card and waits on this device. */
 let waiting: Partial<WholeFicha>
 const OLD = 'Uma das fichas mudou desde que foi lida. Confira as linhas e junte de novo.'
@@ -42,12 +48,15 @@ beforeEach(async () => {
     }
     const about = name === 'ficha.listar' ? query.busca : params.chave
     return new Promise((resolve) =>
-      asked.set(about, (body) => resolve({ kind: 'ok', status: 200, body, replayed: false })),
+      asked.set(about, (body) =>
+        resolve(body === GONE ? GONE : { kind: 'ok', status: 200, body, replayed: false }),
+      ),
     )
   })
 })
 
 const answer = (about: string, body: unknown) => act(async () => asked.get(about)?.(body))
+const answerGone = (about: string) => answer(about, GONE)
 const rowsOf = (...cards: readonly WholeFicha[]) =>
   cards.map(({ chave, nome, telefone, conta }) => ({
     ...{ chave, nome, telefone, conta },
@@ -128,6 +137,24 @@ it('opens no card of a search that she has typed over since', async () => {
   await answer(rosa.chave, rosa)
   expect(await row(/^Eva Lima/)).toBeTruthy()
 })
+
+it.each(['is there no more', 'has gone into this one'])(
+  'says of a card that %s that it is gone, and asks for the list anew',
+  async (what) => {
+    await openFound()
+    fireEvent.click(await row(/^Rosa Prado/))
+    if (what === 'is there no more') await answerGone(rosa.chave)
+    else await answer(rosa.chave, hers)
+    expect(await screen.findByText(/A ficha de Rosa Prado não existe mais/)).toBeTruthy()
+    expect(screen.queryByText(/A clínica não respondeu/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Rosa Prado/ })).toBeNull()
+    await answer('Maria Souza', rowsOf(hers, eva))
+    expect(await row(/^Eva Lima/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Rosa Prado/ })).toBeNull()
+    fireEvent.change(screen.getByLabelText('Qual é a outra ficha?'), { target: { value: 'Eva' } })
+    expect(screen.queryByText(/não existe mais/)).toBeNull()
+  },
+)
 
 it('writes of both what she has chosen from the other alone, and shows what has changed since', async () => {
   await openFound()

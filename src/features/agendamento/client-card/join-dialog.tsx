@@ -82,16 +82,17 @@ function useOther(own: string) {
     setOther(next)
   }
 
-  /** False where the clinic did not answer: the one that stood there still does. */
-  async function choose(listed: ListedFicha): Promise<boolean> {
+  /** Where it is `gone`, or the clinic did not answer, the one that stood there still does. */
+  async function choose(listed: ListedFicha): Promise<'answered' | 'gone' | 'silent'> {
     const mine = ++turn.current
     setAwaited(listed.chave)
     const card = await readCard(listed.chave)
-    if (turn.current !== mine) return true
-    // Once it has gone into this one there is no other to show: it stands there as it was compared.
-    const isOther = card !== null && !(other !== null && card.chave === own)
-    put(isOther ? { card, listed } : other)
-    return card !== null
+    if (turn.current !== mine) return 'answered'
+    // Once it has gone into this one there is no other to show.
+    const next = card === null || card === 'gone' || card.chave === own ? null : { card, listed }
+    put(next ?? other)
+    if (next !== null) return 'answered'
+    return card === null ? 'silent' : 'gone'
   }
 
   return { other, awaited, choose, forget: () => put(null) }
@@ -107,19 +108,26 @@ function Search({ ficha, awaited, choose, forget }: SearchProps) {
   const sought = text.trim()
   const [asked] = useDebouncedValue(sought, TYPING_PAUSE_MS)
   const [told, setTold] = useState<Told | null>(null)
+  /** A card of these that was chosen, and is there no more. */
+  const [gone, setGone] = useState<{ readonly asked: string; readonly nome: string } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where a card of the list is gone
   useEffect(() => {
     const controller = new AbortController()
     void searchFichaList(asked, controller.signal).then((list) => {
       if (!controller.signal.aborted) setTold({ asked, rows: list })
     })
     return () => controller.abort()
-  }, [asked])
+  }, [asked, gone])
   // What was found of another text says nothing of the one that stands there.
   const found = told?.asked === sought ? told : null
   const others = found?.rows?.filter(({ chave }) => chave !== ficha.chave) ?? []
 
   async function open(listed: ListedFicha) {
-    if (!(await choose(listed))) setTold({ asked, rows: null })
+    const came = await choose(listed)
+    if (came === 'silent') setTold({ asked, rows: null })
+    if (came !== 'gone') return
+    setTold(null)
+    setGone({ asked, nome: listed.nome || listed.telefone })
   }
 
   return (
@@ -134,6 +142,11 @@ function Search({ ficha, awaited, choose, forget }: SearchProps) {
           setText(event.currentTarget.value)
         }}
       />
+      {gone?.asked === sought && (
+        <InlineAlert tone="info">
+          A ficha de {gone.nome} não existe mais: pode ter sido juntada a outra.
+        </InlineAlert>
+      )}
       {found === null && <p className={classes.none}>Procurando as fichas…</p>}
       {found?.rows === null && (
         <InlineAlert tone="wait">A clínica não respondeu. Juntar fichas precisa de internet.</InlineAlert>
