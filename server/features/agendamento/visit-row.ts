@@ -6,8 +6,8 @@ import { type ClinicDateTime, DEFAULT_TIME_ZONE, MINUTES_OF_DAY } from '#domain/
 import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
-import type { KnownColumns } from '../../db/visit-columns.ts'
 import { STANDING } from '../../db/standing.ts'
+import type { KnownColumns } from '../../db/visit-columns.ts'
 
 /** A visit and its client as a statement answers them; of somebody else's visit all is null but its time. */
 export type VisitRow = {
