@@ -32,9 +32,12 @@ const onLeave = vi.fn()
 function Form({ title, isTyped, onDone }: { title: string; isTyped: boolean; onDone: () => void }) {
   useMarkUnsaved(isTyped)
   return (
-    <button type="button" onClick={onDone}>
-      Formulário: {title}
-    </button>
+    <>
+      <button type="button" onClick={onDone}>
+        Formulário: {title}
+      </button>
+      <input aria-label={`Campo: ${title}`} />
+    </>
   )
 }
 
@@ -72,6 +75,8 @@ const guide = ({ states = OPEN, isTyped = false, online = true, onDoneOf }: Opti
 const form = (title: string) => screen.queryByRole('button', { name: `Formulário: ${title}` })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const typeIn = (title: string) =>
+  fireEvent.input(screen.getByLabelText(`Campo: ${title}`), { target: { value: 'A' } })
 const lastChange = () => onRemember.mock.lastCall?.[0](NEW_GUIDE)
 
 beforeEach(() => {
@@ -113,6 +118,17 @@ it('asks before what is typed is lost', async () => {
   await waitFor(() => expect(form('mensagens')).toBeTruthy())
 })
 
+it('keeps the first step that she has begun, where another device has done it meanwhile', () => {
+  const { rerender } = render(guide())
+  typeIn('clinica')
+  screen.getByLabelText('Campo: clinica').focus()
+  rerender(guide({ isTyped: true, states: { ...OPEN, clinica: 'done' } }))
+  expect(form('clinica')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Campo: clinica'))
+  press('Formulário: clinica')
+  expect(form('semana')).toBeTruthy()
+})
+
 describe('a tablet that is turned', () => {
   let turn: (wide: boolean) => void
   beforeEach(() => {
@@ -124,6 +140,7 @@ describe('a tablet that is turned', () => {
   it('keeps in sight what is typed in the step that stood there unchosen', () => {
     render(guide({ isTyped: true }))
     const typedIn = form('clinica')
+    typeIn('clinica')
     turn(false)
     expect(sheet().getByRole('button', { name: 'Formulário: clinica' })).toBe(typedIn)
     turn(true)

@@ -55,13 +55,7 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
   const skipped = GUIDE_TASKS.filter((task) => states[task] === 'skipped').length
   /** Beside the list there is always a form, as long as something is left. */
   const shown = chosen ?? (wide ? nextTask(states, null) : null)
-  const [wasWide, setWasWide] = useState(wide)
-  if (wide !== wasWide) {
-    setWasWide(wide)
-    // What is typed beside the list, in the step that was shown there unchosen, stays in sight over it.
-    if (!wide && chosen === null && isUnsaved()) setChosen(nextTask(states, null))
-  }
-  useFocusOnForm(chosen, isDone)
+  useFocusOnForm({ shown, isChosen: chosen !== null, isDone })
   const chosenNow = useLatest(chosen)
   /** Something is being remembered, and its answer awaited. */
   const [isAwaited, setAwaited] = useState(false)
@@ -117,6 +111,9 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
     return <InviteTask {...{ nome, address, ...common }} onSave={() => rememberOf(task, withInvitation)} />
   }
 
+  /** Who does something in a form has chosen it: it stays, also once it is done, or the window turned. */
+  const begin = () => setChosen(shown)
+
   return (
     <TwoPanes
       label={shown === null ? 'Passo' : TASK_WORDS[shown].title}
@@ -124,7 +121,15 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
       opened={chosen !== null}
       onClose={() => choose(null)}
       ground="dawn"
-      pane={shown === null ? <PosterPane nome={nome} address={address} /> : paneOf(shown)}
+      pane={
+        shown === null ? (
+          <PosterPane nome={nome} address={address} />
+        ) : (
+          <div className={classes.pane} onClickCapture={begin} onInputCapture={begin}>
+            {paneOf(shown)}
+          </div>
+        )
+      }
     >
       <div className={classes.guide}>
         <div className={classes.top}>
@@ -198,17 +203,19 @@ function useLatest<T>(value: T): { readonly current: T } {
   return latest
 }
 
+type Stand = { readonly shown: GuideTask | null; readonly isChosen: boolean; readonly isDone: boolean }
+
 /**
  * The form that was chosen takes the focus, and at the end the title that says so; what the screen opens with
  * does not.
  */
-function useFocusOnForm(chosen: GuideTask | null, isDone: boolean): void {
-  const last = useRef({ chosen, isDone })
+function useFocusOnForm({ shown, isChosen, isDone }: Stand): void {
+  const last = useRef({ shown, isDone })
   useEffect(() => {
     const before = last.current
-    last.current = { chosen, isDone }
+    last.current = { shown, isDone }
     const title = (selector: string) => document.querySelector<HTMLElement>(`${selector}[tabindex="-1"]`)
-    if (chosen === null && isDone && !before.isDone) title('main h1')?.focus()
-    else if (chosen !== null && chosen !== before.chosen) title('form h2')?.focus()
-  }, [chosen, isDone])
+    if (!isChosen && isDone && !before.isDone) title('main h1')?.focus()
+    else if (isChosen && shown !== before.shown) title('form h2')?.focus()
+  }, [shown, isChosen, isDone])
 }
