@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { CodeInput, CodePasswordInput, PasswordChangeInput, Security } from '#domain/account/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
@@ -128,15 +129,16 @@ export async function checkCode(input: CodeInput): Promise<AccountResult> {
 /**
  * Chooses another password by a code, and is logged in by it. `repeated`: an earlier try's answer was lost.
  * Where that try was accepted the code is used up, and the new password alone tells so; what keeps her from
- * being let in by it says nothing against the code.
+ * being let in by it says nothing against the code. `isShown`: whether her form is still there. Once it is
+ * gone nothing logs in, since somebody may be coming in by another.
  */
 export async function choosePassword(
   input: CodePasswordInput,
-  { repeated }: { readonly repeated: boolean },
+  { repeated, isShown }: { readonly repeated: boolean; readonly isShown: Readonly<RefObject<boolean>> },
 ): Promise<AccountResult<LocalSession>> {
   const { enderecoEmail, senha } = input
   const result = await openSession(enderecoEmail, () => api.call('conta.novaSenha', { body: input }))
-  if (result.ok || !repeated || !isAboutCode(result.error)) return result
+  if (result.ok || !repeated || !isAboutCode(result.error) || !isShown.current) return result
   const entered = await openSession(enderecoEmail, () =>
     api.call('usuario.login', { body: { enderecoEmail, senha } }),
   )

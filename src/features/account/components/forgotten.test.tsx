@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
@@ -225,6 +225,21 @@ describe('the new password', () => {
     press('Salvar nova senha')
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(asked()).toEqual(['conta.novaSenha', 'conta.novaSenha', 'usuario.login'])
+  })
+
+  it('logs nobody in who has left the form before the clinic answered', async () => {
+    call.mockResolvedValueOnce(LOST)
+    press('Salvar nova senha')
+    await screen.findByText(/não sabemos se a senha foi trocada/)
+    const { promise, resolve } = Promise.withResolvers()
+    call.mockReturnValueOnce(promise).mockResolvedValue(SESSION)
+    press('Salvar nova senha')
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    cleanup()
+    resolve(wrong(0))
+    await new Promise((go) => setTimeout(go, 50))
+    expect(asked()).not.toContain('usuario.login')
+    expect(await readSession(db)).toBeNull()
   })
 
   describe('where the browser has no room for the session', () => {

@@ -45,7 +45,7 @@ export function NewPasswordForm({ proof, login, onCodeRefused, onDone, ...line }
 
   async function submit(values: CodePasswordInput) {
     setAlert(null)
-    const result = await choosePassword(codePasswordInputSchema.parse(values), { repeated })
+    const result = await choosePassword(codePasswordInputSchema.parse(values), { repeated, isShown })
     if (result.ok) {
       onDone()
       return
