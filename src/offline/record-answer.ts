@@ -7,11 +7,11 @@ import { isTarget } from '#domain/outbox/commands/target.ts'
 import { overtakenBy, takesBack } from '#domain/outbox/merge.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
 import { rebaseBehind } from '#domain/outbox/rebase.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isPending, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { putAnswered } from './answered-row.ts'
-import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, forgetCursor, readSession, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
 import { rememberCancelled } from './known-cancelled.ts'
@@ -84,7 +84,7 @@ async function recordWithin(
   const isOwnLease = row?.state === 'sending' && row.leaseOwner === owner && row.attempts === sent.attempts
   if (!isOwnLease) return { isEnded: false, queue: before }
 
-  const session = await readMeta(db, 'sessao')
+  const session = await readSession(db)
   const answered = applyAnswer(row, answer, now(), random())
   // She has logged in while it was on its way: a refusal speaks of the login before.
   const hasNewLogin = session !== null && !session.expirada && session.epoch !== epoch
@@ -94,7 +94,7 @@ async function recordWithin(
 
   const isStillHers = session?.email === row.dono
   if (isStillHers && next.state === 'auth') await writeMeta(db, 'sessao', { ...session, expirada: true })
-  if (next.state !== 'done') return { isEnded: false, queue }
+  if (isPending(next)) return { isEnded: false, queue }
   // Her other rows hear of it whoever is logged in by now: nothing tells them later.
   if (answer.kind === 'moot') {
     // She had given it up: what the clinic refused of it is no choice of hers any more.
