@@ -9,5 +9,5 @@ await runCommand(async (tools) => {
     options: { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } },
   })
   const isTrial = values['dry-run'] === true
-  return putBack({ ...tools, files: positionals, isTrial, isConfirmed: values.force === true })
+  return putBack({ ...tools, files: positionals, isTrial, mayReplace: values.force === true })
 })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Account, idsOf, isRoot } from './db/embedded/account.ts'
+import { idsOf, isRoot, type SystemAccount } from './db/embedded/account.ts'
 import { machineEnvironment } from './env.ts'
 import { root } from './root.ts'
 
@@ -18,7 +18,7 @@ const canLog = `[ -w "$2" ]`
  * take a port and to start PostgreSQL, is done. Answers why it stays root, where that account could not go
  * on; null where it is not root any more, or never was.
  */
-export async function giveUpRoot(account: Account, logFile: string | null): Promise<string | null> {
+export async function giveUpRoot(account: SystemAccount, logFile: string | null): Promise<string | null> {
   if (!isRoot()) return null
   const target = account ?? (await idsOf(NOBODY).catch(() => null))
   if (target === null) return `não há a conta "${NOBODY}"`

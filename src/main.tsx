@@ -27,7 +27,7 @@ const SESSION_WAIT_MS = 6_000
 const OPENING_WAIT_MS = 10_000
 
 /** What the first drawing does not show waits for it, no longer than this: what is queued is to be sent. */
-const DRAWING_WAIT_MS = 1_500
+const FIRST_DRAWING_WAIT_MS = 1_500
 
 // Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 const app = createRoot(root)
@@ -47,7 +47,7 @@ function start(): void {
   watchInstall()
   const opened = new AbortController()
   const isLate = setTimeout(() => void sayOpeningTrouble(opened.signal), OPENING_WAIT_MS)
-  const drawn = screenDrawn(DRAWING_WAIT_MS)
+  const drawn = screenDrawn(FIRST_DRAWING_WAIT_MS)
   void workerBridge.start(drawn)
   void read.then(async ([stored]) => {
     // A browser that has the cookie and not the device's memory of it asks first, where the screen depends on

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownFacts, Told } from './awareness.ts'
+import type { KnownFacts, VisitAsKnown } from './awareness.ts'
 import {
+  changedSinceInWords,
   comparisonInWords,
   fromToInWords,
   messageAbout,
   shortMoment,
-  shortTime,
-  sinceInWords,
   untoldKindOf,
   untoldStrip,
   untoldTitle,
+  weekdayAndClock,
   weekdayAndTime,
 } from './awareness-texts.ts'
 
@@ -20,7 +20,7 @@ const FRIDAY = '2026-11-13T09:30:00.000Z'
 const before: KnownFacts = {
   ...{ dataHoraAgendada: THURSDAY, nome: 'Hidratação facial', tempo: '01:00', valor: 165, cancelada: false },
 }
-const changed = (change: Partial<Told>, known: Partial<KnownFacts> = {}): Told => {
+const changed = (change: Partial<VisitAsKnown>, known: Partial<KnownFacts> = {}): VisitAsKnown => {
   const { cancelada: _, ...facts } = before
   return { ...facts, estado: 'marcada', conhecido: { ...before, ...known }, ...change }
 }
@@ -70,17 +70,17 @@ describe('the comparison', () => {
 })
 
 it('says since when: the hour of today, the day before that, and nothing where a clock is wrong', () => {
-  expect(sinceInWords('2026-11-11T08:12:00.000Z', TODAY)).toBe('hoje, 08:12')
-  expect(sinceInWords('2026-11-10T23:59:00.000Z', TODAY)).toBe('ontem')
-  expect(sinceInWords('2026-11-09T08:12:00.000Z', TODAY)).toBe('9 de nov.')
-  expect(sinceInWords('2025-12-30T08:12:00.000Z', TODAY)).toBe('30 de dez. de 2025')
-  expect(sinceInWords('2026-11-12T08:12:00.000Z', TODAY)).toBeNull()
-  expect(sinceInWords(undefined, TODAY)).toBeNull()
+  expect(changedSinceInWords('2026-11-11T08:12:00.000Z', TODAY)).toBe('hoje, 08:12')
+  expect(changedSinceInWords('2026-11-10T23:59:00.000Z', TODAY)).toBe('ontem')
+  expect(changedSinceInWords('2026-11-09T08:12:00.000Z', TODAY)).toBe('9 de nov.')
+  expect(changedSinceInWords('2025-12-30T08:12:00.000Z', TODAY)).toBe('30 de dez. de 2025')
+  expect(changedSinceInWords('2026-11-12T08:12:00.000Z', TODAY)).toBeNull()
+  expect(changedSinceInWords(undefined, TODAY)).toBeNull()
 })
 
 it('says times short, shorter, and whole for whoever hears them', () => {
   expect(weekdayAndTime(THURSDAY)).toBe('qui, 14:00')
-  expect(shortTime(THURSDAY)).toBe('qui 14:00')
+  expect(weekdayAndClock(THURSDAY)).toBe('qui 14:00')
   expect(shortMoment(FRIDAY, TODAY)).toBe('sex 13 de nov., 09:30')
   expect(shortMoment('2027-01-16T09:30:00.000Z', TODAY)).toBe('sáb 16 de jan. de 2027, 09:30')
   expect(fromToInWords(THURSDAY, FRIDAY, TODAY)).toBe(

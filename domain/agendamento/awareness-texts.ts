@@ -12,7 +12,7 @@ import {
 } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { type KnownFacts, type Told, untoldOf } from './awareness.ts'
+import { type KnownFacts, untoldOf, type VisitAsKnown } from './awareness.ts'
 
 /*
  * What a client is told of a visit of which she knows another version, in words. `today` is the clinic's: a
@@ -26,7 +26,7 @@ import { type KnownFacts, type Told, untoldOf } from './awareness.ts'
 export type UntoldKind = 'cancelled' | 'back' | 'moved' | 'changed'
 
 /** Null where there is nothing that she would have to be told. */
-export function untoldKindOf(visit: Told): UntoldKind | null {
+export function untoldKindOf(visit: VisitAsKnown): UntoldKind | null {
   const facts = untoldOf(visit)
   if (facts.length === 0) return null
   if (facts.includes('cancelada')) return visit.estado === 'cancelada' ? 'cancelled' : 'back'
@@ -34,7 +34,7 @@ export function untoldKindOf(visit: Told): UntoldKind | null {
 }
 
 /** "A clínica mudou o horário": what happened, in one line. */
-export function untoldTitle(visit: Told): string {
+export function untoldTitle(visit: VisitAsKnown): string {
   const facts = untoldOf(visit)
   switch (untoldKindOf(visit)) {
     case 'cancelled':
@@ -54,7 +54,7 @@ export function untoldTitle(visit: Told): string {
  * "Mesma duração, 1 hora, e mesmo valor, R$ 165,00.", or what of it is another now. Of a visit that is
  * cancelled, or was, there is nothing to compare.
  */
-export function comparisonInWords({ conhecido: before, ...current }: Told): string | null {
+export function comparisonInWords({ conhecido: before, ...current }: VisitAsKnown): string | null {
   if (before === undefined || before.cancelada || current.estado === 'cancelada') return null
   const service =
     before.nome === current.nome ? [] : [`O serviço agora é ${current.nome}, no lugar de ${before.nome}.`]
@@ -78,7 +78,7 @@ function priceAndLength(before: KnownFacts, current: Pick<KnownFacts, 'tempo' | 
  * When the clinic did it, beside the title: "hoje, 08:12", "ontem", "9 de nov."; null where nobody says when,
  * or a clock says that it is yet to come.
  */
-export function sinceInWords(when: ClinicDateTime | undefined, today: ClinicDate): string | null {
+export function changedSinceInWords(when: ClinicDateTime | undefined, today: ClinicDate): string | null {
   const parsed = parseDateTime(when ?? '')
   if (parsed === null || parsed.date > today) return null
   const days = daysBetween(parsed.date, today)
@@ -93,7 +93,7 @@ export function weekdayAndTime(when: ClinicDateTime): string {
 }
 
 /** "qui 14:00": of a time that its reader knows well */
-export function shortTime(when: ClinicDateTime): string {
+export function weekdayAndClock(when: ClinicDateTime): string {
   return weekdayAndTime(when).replace(',', '')
 }
 
@@ -120,7 +120,7 @@ export function fromToInWords(from: ClinicDateTime, to: ClinicDateTime, today: C
 }
 
 /** What she might write to the clinic about it: which visit, and what was made of it. */
-export function messageAbout(visit: Told, today: ClinicDate): string {
+export function messageAbout(visit: VisitAsKnown, today: ClinicDate): string {
   const { nome, dataHoraAgendada, conhecido } = visit
   const before = conhecido?.dataHoraAgendada ?? dataHoraAgendada
   const about = `Olá! Escrevo sobre ${nome}`
@@ -135,7 +135,7 @@ export function messageAbout(visit: Told, today: ClinicDate): string {
 }
 
 /** "A clínica mudou 2 horários seus", or what it did with each of them. */
-function manyChangesInWords(visits: readonly Told[]): string {
+function manyChangesInWords(visits: readonly VisitAsKnown[]): string {
   const kinds = new Set(visits.map(untoldKindOf))
   const isOnly = (kind: UntoldKind) => kinds.size === 1 && kinds.has(kind)
   if (isOnly('cancelled')) return `A clínica cancelou ${visits.length} horários seus`
@@ -144,7 +144,7 @@ function manyChangesInWords(visits: readonly Told[]): string {
 
 /** What stands over every other page while something is untold, in one line and a second. */
 export function untoldStrip(
-  visits: readonly Told[],
+  visits: readonly VisitAsKnown[],
   nowAtClinic: ClinicDateTime,
 ): { readonly title: string; readonly text: string } {
   const [first] = visits
@@ -154,7 +154,7 @@ export function untoldStrip(
   const today = nowAtClinic.slice(0, 10)
   const known = conhecido?.dataHoraAgendada ?? dataHoraAgendada
   // Of a day that has passed a weekday alone says the next one.
-  const before = known > nowAtClinic ? shortTime(known) : shortMoment(known, today)
+  const before = known > nowAtClinic ? weekdayAndClock(known) : shortMoment(known, today)
   switch (untoldKindOf(first)) {
     case 'moved':
       return {

@@ -6,10 +6,10 @@ import {
   differenceBetween,
   factsAt,
   factsOf,
-  isOwedToHer,
   type KnownFacts,
-  mustBeTold,
   type PastChange,
+  phoneMustTell,
+  receptionMustTell,
   untoldOf,
 } from './awareness.ts'
 
@@ -60,7 +60,7 @@ describe('what must be told', () => {
         const times = [now.dataHoraAgendada, known.dataHoraAgendada].sort()
         const last = addDays(times.at(-1)?.slice(0, 10) ?? '', DAYS_OF_TELLING)
         const today = addDays('2026-11-12', days)
-        expect(isOwedToHer(visitOf(now, known), today)).toBe(isDue && today <= last)
+        expect(phoneMustTell(visitOf(now, known), today)).toBe(isDue && today <= last)
       }),
     )
   })
@@ -70,7 +70,7 @@ describe('what must be told', () => {
       fc.property(facts, facts, (now, known) => {
         const isDue = untoldOf(visitOf(now, known)).length > 0
         const isToCome = now.dataHoraAgendada > NOW || known.dataHoraAgendada > NOW
-        expect(mustBeTold(visitOf(now, known), NOW)).toBe(isDue && isToCome)
+        expect(receptionMustTell(visitOf(now, known), NOW)).toBe(isDue && isToCome)
       }),
     )
   })

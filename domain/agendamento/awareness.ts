@@ -13,7 +13,7 @@ export type KnownFacts = Facts & { readonly cancelada: boolean }
 export type Fact = keyof KnownFacts
 
 /** A visit as far as it matters here. `conhecido`: what she knows, where that is not what is. */
-export type Told = Facts & {
+export type VisitAsKnown = Facts & {
   readonly estado: VisitState
   readonly conhecido?: KnownFacts | undefined
 }
@@ -24,7 +24,7 @@ export function factsOf({
   tempo,
   valor,
   estado,
-}: Omit<Told, 'conhecido'>): KnownFacts {
+}: Omit<VisitAsKnown, 'conhecido'>): KnownFacts {
   return { dataHoraAgendada, nome, tempo, valor, cancelada: estado === 'cancelada' }
 }
 
@@ -36,12 +36,12 @@ export function differenceBetween(known: KnownFacts, current: KnownFacts): Fact[
 }
 
 /** What a client has to be told of a visit: the facts that are not as she knows them. */
-export function untoldOf(visit: Told): Fact[] {
+export function untoldOf(visit: VisitAsKnown): Fact[] {
   return visit.conhecido === undefined ? [] : differenceBetween(visit.conhecido, factsOf(visit))
 }
 
 /** When a visit is, and when it is as far as its client knows. */
-function timesOf({ dataHoraAgendada, conhecido }: Told): ClinicDateTime[] {
+function timesOf({ dataHoraAgendada, conhecido }: VisitAsKnown): ClinicDateTime[] {
   return [dataHoraAgendada, conhecido?.dataHoraAgendada ?? dataHoraAgendada]
 }
 
@@ -49,7 +49,7 @@ function timesOf({ dataHoraAgendada, conhecido }: Told): ClinicDateTime[] {
  * Whether reception has to tell somebody before a moment of the clinic's clock: of what is yet to come, or
  * was yet to come as far as she knows.
  */
-export function mustBeTold(visit: Told, nowAtClinic: ClinicDateTime): boolean {
+export function receptionMustTell(visit: VisitAsKnown, nowAtClinic: ClinicDateTime): boolean {
   return untoldOf(visit).length > 0 && timesOf(visit).some((time) => time > nowAtClinic)
 }
 
@@ -62,7 +62,7 @@ export function mustBeTold(visit: Told, nowAtClinic: ClinicDateTime): boolean {
 export const DAYS_OF_TELLING = 30
 
 /** Whether a client's own phone still tells her of a visit, as long as she does not answer. */
-export function isOwedToHer(visit: Told, today: ClinicDate): boolean {
+export function phoneMustTell(visit: VisitAsKnown, today: ClinicDate): boolean {
   const since = addDays(today, -DAYS_OF_TELLING)
   return untoldOf(visit).length > 0 && timesOf(visit).some((time) => time >= since)
 }
@@ -80,7 +80,10 @@ export function toldSince(today: ClinicDate): ClinicDate {
 
 /** Whether its client was told all of a visit, and that so lately that she is still listed. */
 export function wasToldLately(
-  { conhecido, cienteEm }: Pick<Told, 'conhecido'> & { readonly cienteEm?: ClinicDateTime | undefined },
+  {
+    conhecido,
+    cienteEm,
+  }: Pick<VisitAsKnown, 'conhecido'> & { readonly cienteEm?: ClinicDateTime | undefined },
   today: ClinicDate,
 ): boolean {
   return conhecido === undefined && cienteEm !== undefined && cienteEm > toldSince(today)

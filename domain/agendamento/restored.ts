@@ -128,7 +128,7 @@ export function contentOf({
 }
 
 /** When what a difference is about is to take place: the time that is known, or else the one that holds. */
-export function timeOf(difference: Difference): ClinicDateTime {
+export function differenceTime(difference: Difference): ClinicDateTime {
   const { visit } = difference.kind === 'back' ? difference : difference.known
   return visit.dataHoraAgendada
 }

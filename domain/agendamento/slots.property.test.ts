@@ -31,7 +31,7 @@ const minutesOfGap = fc.integer({ min: 0, max: LONGEST_GAP })
 const gap = fc.option(fc.record({ antes: minutesOfGap, depois: minutesOfGap }), { nil: undefined })
 
 const day: fc.Arbitrary<AgendaDay> = fc.record({
-  data: fc.integer({ min: -1, max: 3 }).map((days) => addDays(TODAY, days)),
+  date: fc.integer({ min: -1, max: 3 }).map((days) => addDays(TODAY, days)),
   tempo: fc.integer({ min: 1, max: 300 }),
   gap,
   clinicNow: fc.record({ date: fc.constant(TODAY), minute: fc.nat(DAY - 1) }),
@@ -61,7 +61,7 @@ it('offers a start if and only if it is to come, fits one period whole and meets
         // Nothing begins at noon or half an hour later, whatever is registered.
         if (inicio === 12 * 60 || inicio === 12.5 * 60) return false
         const minutes = Array.from({ length: d.tempo }, (_, i) => inicio + i)
-        const upcoming = formatDateTime(d.data, inicio) > formatDateTime(d.clinicNow.date, d.clinicNow.minute)
+        const upcoming = formatDateTime(d.date, inicio) > formatDateTime(d.clinicNow.date, d.clinicNow.minute)
         const inside =
           d.periods === null || d.periods.some((p) => minutes.every((m) => p.inicio <= m && m < p.fim))
         const { antes, depois } = d.gap ?? NO_GAP
@@ -174,7 +174,7 @@ it('indexes as one would by looking through everything for each day', () => {
         ].flatMap(([from, ate]) => (from === '' ? [] : [{ inicio: minutes(from), fim: minutes(ate) }])),
       )
       const periods = each.some((ps) => ps.length === 0) ? [] : each.flat()
-      const pedido = { data: d, tempo: 60, clinicNow: { date: TODAY, minute: 0 } }
+      const pedido = { date: d, tempo: 60, clinicNow: { date: TODAY, minute: 0 } }
       expect(agendaDayOf(agendaOf(list, vs, null), pedido)).toMatchObject({
         ...pedido,
         periods: ofDay.length === 0 ? null : periods,
@@ -205,7 +205,7 @@ it('suggests at most three times, all free, none twice, in order', () => {
     fc.property(horarioList, visits, day, fc.constantFrom(...GRID), (list, vs, d, inicio) => {
       const agenda = agendaOf(list, vs, null)
       const suggested = alternativesFor(agenda, {
-        data: d.data,
+        date: d.date,
         tempo: d.tempo,
         clinicNow: d.clinicNow,
         inicio,
@@ -215,7 +215,7 @@ it('suggests at most three times, all free, none twice, in order', () => {
       for (const s of suggested) {
         const when = parseDateTime(s)
         const onThatDay = agendaDayOf(agenda, {
-          data: when?.date ?? '',
+          date: when?.date ?? '',
           tempo: d.tempo,
           clinicNow: d.clinicNow,
         })

@@ -18,7 +18,7 @@ const between = (from: string, ate: string): Interval => ({ inicio: min(from), f
 
 /** The drawing's day: Thursday, 12 November 2026, seen two days before. */
 const drawing: AgendaDay = {
-  data: '2026-11-12',
+  date: '2026-11-12',
   tempo: 75,
   clinicNow: { date: '2026-11-10', minute: min('10:00') },
   periods: [between('08:00', '12:00'), between('13:00', '18:00')],
@@ -55,7 +55,7 @@ it('offers all 19 starts of a free day without registered hours, however long th
 })
 
 it('offers the last day that may be booked, and says of a later one that it is not open yet', () => {
-  expect(freeTimes({ ...free, lastDay: free.data })).toHaveLength(19)
+  expect(freeTimes({ ...free, lastDay: free.date })).toHaveLength(19)
   const later = { ...free, lastDay: '2026-11-11' }
   expect(refusal(later, '09:00')).toBe('too_far')
   expect(slotsOfDay(later)).toEqual({ kind: 'none', reason: 'too_far' })
@@ -72,11 +72,11 @@ describe('the whole service must fit, and the past is past', () => {
   })
 
   it('does not offer a start that has passed, nor the one that begins this minute', () => {
-    const today = (hour: string) => ({ ...free, clinicNow: { date: free.data, minute: min(hour) } })
+    const today = (hour: string) => ({ ...free, clinicNow: { date: free.date, minute: min(hour) } })
     expect(refusal(today('09:00'), '09:00')).toBe('past')
     expect(refusal(today('08:59'), '09:00')).toBeNull()
     expect(freeTimes(today('16:45'))).toEqual(['17:00'])
-    expect(refusal({ ...free, data: '2026-11-09' }, '17:00')).toBe('past')
+    expect(refusal({ ...free, date: '2026-11-09' }, '17:00')).toBe('past')
   })
 })
 
@@ -131,21 +131,21 @@ it('offers nothing off the grid', () => {
 
 describe('why a day has no free time', () => {
   it.each<[string, Partial<AgendaDay>]>([
-    ['past', { data: '2026-11-09' }],
-    ['past', { clinicNow: { date: free.data, minute: min('17:00') } }],
+    ['past', { date: '2026-11-09' }],
+    ['past', { clinicNow: { date: free.date, minute: min('17:00') } }],
     // The morning was worked; in the afternoon nobody is there anyway.
-    ['past', { clinicNow: { date: free.data, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
-    ['past', { clinicNow: { date: free.data, minute: min('20:00') }, periods: [between('18:00', '20:00')] }],
+    ['past', { clinicNow: { date: free.date, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
+    ['past', { clinicNow: { date: free.date, minute: min('20:00') }, periods: [between('18:00', '20:00')] }],
     // No start of the grid lies in it.
     [
       'closed',
-      { clinicNow: { date: free.data, minute: min('09:00') }, periods: [between('12:00', '13:00')] },
+      { clinicNow: { date: free.date, minute: min('09:00') }, periods: [between('12:00', '13:00')] },
     ],
     ['closed', { periods: [] }],
     ['closed', { periods: [between('12:00', '13:00')] }],
     ['full', { ocupados: [between('07:00', '18:00')] }],
     ['full', { ocupados: [{ inicio: -600, fim: min('18:00') }] }],
-    ['full', { ocupados: [between('12:00', '18:00')], clinicNow: { date: free.data, minute: min('11:30') } }],
+    ['full', { ocupados: [between('12:00', '18:00')], clinicNow: { date: free.date, minute: min('11:30') } }],
     ['no_space', { periods: [between('08:00', '09:00')] }],
     ['no_space', { periods: [between('08:00', '10:00')], ocupados: [between('09:00', '10:00')] }],
   ])('%s: %j', (reason, change) => {
@@ -177,7 +177,7 @@ describe('agendaOf', () => {
   it('closes a date that was registered without periods, and only that one', () => {
     const agenda = agendaOf([registration('2026-11-12', ['', ''])], [], null)
     expect(agendaDayOf(agenda, free).periods).toEqual([])
-    expect(agendaDayOf(agenda, { ...free, data: '2026-11-13' }).periods).toBeNull()
+    expect(agendaDayOf(agenda, { ...free, date: '2026-11-13' }).periods).toBeNull()
   })
 
   it('adds up several registrations of one date', () => {

@@ -23,9 +23,9 @@ import { takenByDay } from './taken.ts'
  * since the clinic's midnight of `data`.
  */
 
-function steps(from: string, ate: string): number[] {
+function steps(from: string, to: string): number[] {
   const inicio = parseTime(from) ?? 0
-  const fim = parseTime(ate) ?? 0
+  const fim = parseTime(to) ?? 0
   return Array.from({ length: (fim - inicio) / 30 + 1 }, (_, i) => inicio + i * 30)
 }
 
@@ -46,7 +46,7 @@ export type Interval = { readonly inicio: number; readonly fim: number }
 
 /** Everything the rule looks at for one service on one day. */
 export type AgendaDay = {
-  readonly data: ClinicDate
+  readonly date: ClinicDate
   /** The service's length in minutes. */
   readonly tempo: number
   /** What the clinic keeps free around the service; missing for nothing. */
@@ -121,10 +121,10 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
 /** Whether a service may begin at a start that is known to lie on the day's grid, which is not made again. */
 function checkGridStart(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
   const visit = { inicio, fim: inicio + day.tempo }
-  if (day.data < day.clinicNow.date || (day.data === day.clinicNow.date && inicio <= day.clinicNow.minute))
+  if (day.date < day.clinicNow.date || (day.date === day.clinicNow.date && inicio <= day.clinicNow.minute))
     return err('past')
-  if (day.notBefore != null && formatDateTime(day.data, inicio) < day.notBefore) return err('too_soon')
-  if (day.lastDay != null && day.data > day.lastDay) return err('too_far')
+  if (day.notBefore != null && formatDateTime(day.date, inicio) < day.notBefore) return err('too_soon')
+  if (day.lastDay != null && day.date > day.lastDay) return err('too_far')
   // Registrations of one date add up, so more than one period can hold the start; any may hold the whole
   // service.
   const open = day.periods?.filter((p) => contains(p, inicio))
@@ -193,10 +193,10 @@ export function hoursOn({ periods, week }: Agenda, date: ClinicDate): DayHours {
 /** The day of an agenda, as the rule takes it. */
 export function agendaDayOf(
   agenda: Agenda,
-  { data, tempo, gap, clinicNow, notBefore = null, lastDay = null }: WantedDay,
+  { date: data, tempo, gap, clinicNow, notBefore = null, lastDay = null }: WantedDay,
 ): AgendaDay {
   const ocupados = gap === undefined ? takenOn(agenda, data) : takenAround(agenda, data)
-  return { data, tempo, gap, clinicNow, notBefore, lastDay, ...hoursOn(agenda, data), ocupados }
+  return { date: data, tempo, gap, clinicNow, notBefore, lastDay, ...hoursOn(agenda, data), ocupados }
 }
 
 const takenOn = ({ ocupados }: Agenda, date: ClinicDate): readonly Interval[] => ocupados.get(date) ?? []
@@ -212,7 +212,7 @@ function takenAround(agenda: Agenda, date: ClinicDate): readonly Interval[] {
 }
 
 /** What is asked of a day: how long the service is, its gap, when it is now, and within what window. */
-export type WantedDay = Pick<AgendaDay, 'data' | 'tempo' | 'gap' | 'clinicNow'> & Partial<BookingWindow>
+export type WantedDay = Pick<AgendaDay, 'date' | 'tempo' | 'gap' | 'clinicNow'> & Partial<BookingWindow>
 
 /** How many days ahead alternatives are looked for. */
 export const ALTERNATIVE_DAYS = 14
@@ -228,8 +228,8 @@ export function alternativesFor(
 ): ClinicDateTime[] {
   const matches: ClinicDateTime[] = []
   for (let days = 0; days <= ALTERNATIVE_DAYS && matches.length < count; days++) {
-    const data = addDays(pedido.data, days)
-    const slots = slotsOfDay(agendaDayOf(agenda, { ...pedido, data }))
+    const data = addDays(pedido.date, days)
+    const slots = slotsOfDay(agendaDayOf(agenda, { ...pedido, date: data }))
     if (slots.kind === 'none') continue
     const nearby = [...slots.starts].sort(
       (a, b) => Math.abs(a - pedido.inicio) - Math.abs(b - pedido.inicio) || a - b,
@@ -250,7 +250,7 @@ const REPEAT_DAYS = 60
 export function startLike(
   agenda: Agenda,
   earlier: ClinicDateTime,
-  asked: Omit<WantedDay, 'data'> & { readonly until: ClinicDate },
+  asked: Omit<WantedDay, 'date'> & { readonly until: ClinicDate },
 ): ClinicDateTime | null {
   const like = parseDateTime(earlier)
   if (like === null) return null
@@ -260,7 +260,7 @@ export function startLike(
     if (data > asked.until) break
     const isLike = weekdayOf(data) === weekdayOf(like.date)
     if (!isLike && first !== null) continue
-    const slots = slotsOfDay(agendaDayOf(agenda, { data, ...asked }))
+    const slots = slotsOfDay(agendaDayOf(agenda, { date: data, ...asked }))
     if (slots.kind === 'none') continue
     const start = formatDateTime(data, nearestTo(like.minute, slots.starts))
     if (isLike) return start

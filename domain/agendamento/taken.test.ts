@@ -66,8 +66,8 @@ it('offers the very slots that the visits themselves would leave, whoever has th
       date,
       fc.integer({ min: 1, max: 300 }),
       fc.nat(DAY - 1),
-      (hours, own, others, data, tempo, minute) => {
-        const asked = { data, tempo, clinicNow: { date: TODAY, minute } }
+      (hours, own, others, date, tempo, minute) => {
+        const asked = { date, tempo, clinicNow: { date: TODAY, minute } }
         const byRows = agendaOf(hours, [...own, ...others], null)
         const byDays = withTakenDays(agendaOf(hours, own, null), daysOf(others))
         expect(slotsOfDay(agendaDayOf(byDays, asked))).toEqual(slotsOfDay(agendaDayOf(byRows, asked)))

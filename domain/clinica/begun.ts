@@ -28,7 +28,7 @@ export const hasWeek = ({ semana }: GuideFacts['clinica']) =>
   semana?.dias.some((day) => day.length > 0) === true
 
 /** Whether nothing was ever set, nor the guide put away: its owner is led to the guide. */
-export function isUntouched(facts: GuideFacts): boolean {
+export function isAsInstalled(facts: GuideFacts): boolean {
   const { clinica, services, messages } = facts
   const { dispensado, pulados, convidou } = guideOf(clinica)
   const isSet = isNamed(clinica) || canBeReached(clinica) || hasWeek(clinica) || services > 0 || messages > 0

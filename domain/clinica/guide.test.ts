@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import { FIRST_NAME, type GuideFacts, isUntouched, NEW_GUIDE } from './begun.ts'
+import { FIRST_NAME, type GuideFacts, isAsInstalled, NEW_GUIDE } from './begun.ts'
 import { nextTask, openTasks, taskStates, withInvitation, withoutGuide, withSkipped } from './guide.ts'
 import { clinicaInputSchema } from './schema.ts'
 
@@ -70,7 +70,7 @@ it('goes on with what is left, and from the top again behind the last', () => {
 })
 
 it('leads nobody there once anything was set, skipped or put away', () => {
-  expect(isUntouched(NEW)).toBe(true)
+  expect(isAsInstalled(NEW)).toBe(true)
   for (const facts of [
     withClinica({ nome: 'Aurora' }),
     withClinica({ whatsapp: '11955550148' }),
@@ -80,7 +80,7 @@ it('leads nobody there once anything was set, skipped or put away', () => {
     { ...NEW, services: 1 },
     { ...NEW, messages: 1 },
   ])
-    expect(isUntouched(facts)).toBe(false)
+    expect(isAsInstalled(facts)).toBe(false)
 })
 
 it('knows five steps and no other', () => {

@@ -18,9 +18,9 @@ export function periodsOf(h: Times): readonly Interval[] {
   ]
 }
 
-function interval(from: string, ate: string): Interval[] {
+function interval(from: string, to: string): Interval[] {
   const inicio = parseTime(from)
-  const fim = parseTime(ate)
+  const fim = parseTime(to)
   return inicio === null || fim === null ? [] : [{ inicio, fim }]
 }
 

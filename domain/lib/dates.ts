@@ -28,8 +28,8 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0{1,6})?)?Z?$/
 
-function utcMs(data: ClinicDate): number {
-  const m = DATE.exec(data)
+function utcMs(date: ClinicDate): number {
+  const m = DATE.exec(date)
   return m ? Date.UTC(Number(m[1]), Number(m[2]) - 1, Number(m[3])) : Number.NaN
 }
 
@@ -61,29 +61,29 @@ export function formatTime(minute: number): ClinicTime {
 /** Date and minutes of the wire's date-time, or null where it is none. Offsets other than `Z` are refused. */
 export function parseDateTime(text: string): ClinicNow | null {
   const m = DATE_TIME.exec(text)
-  const data = m?.[1]
+  const date = m?.[1]
   const minute = m?.[2] === undefined ? null : parseTime(m[2])
-  return data !== undefined && minute !== null && isClinicDate(data) ? { date: data, minute } : null
+  return date !== undefined && minute !== null && isClinicDate(date) ? { date, minute } : null
 }
 
 /** The wire's date-time; minutes outside the day move the date. */
-export function formatDateTime(data: ClinicDate, minute: number): ClinicDateTime {
+export function formatDateTime(date: ClinicDate, minute: number): ClinicDateTime {
   const days = Math.floor(minute / MINUTES_OF_DAY)
-  return `${days === 0 ? data : addDays(data, days)}T${formatTime(minute)}:00.000Z`
+  return `${days === 0 ? date : addDays(date, days)}T${formatTime(minute)}:00.000Z`
 }
 
-export function addDays(data: ClinicDate, days: number): ClinicDate {
-  return dateFromUtcMs(utcMs(data) + days * DAY_MS)
+export function addDays(date: ClinicDate, days: number): ClinicDate {
+  return dateFromUtcMs(utcMs(date) + days * DAY_MS)
 }
 
 /** Whole days from `from` to `ate`, negative when `ate` is before. */
-export function daysBetween(from: ClinicDate, ate: ClinicDate): number {
-  return Math.round((utcMs(ate) - utcMs(from)) / DAY_MS)
+export function daysBetween(from: ClinicDate, to: ClinicDate): number {
+  return Math.round((utcMs(to) - utcMs(from)) / DAY_MS)
 }
 
 /** Day of the week, 0 (domingo) to 6. */
-export function weekdayOf(data: ClinicDate): number {
-  return new Date(utcMs(data)).getUTCDay()
+export function weekdayOf(date: ClinicDate): number {
+  return new Date(utcMs(date)).getUTCDay()
 }
 
 /**
@@ -93,8 +93,8 @@ export function weekdayOf(data: ClinicDate): number {
 export const compareDates = (a: ClinicDateTime, b: ClinicDateTime): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Minutes since the epoch of the wall clock: a number line on which visits can be compared across days. */
-export function absoluteMinuteOf(data: ClinicDate, minute: number): number {
-  return utcMs(data) / 60_000 + minute
+export function absoluteMinuteOf(date: ClinicDate, minute: number): number {
+  return utcMs(date) / 60_000 + minute
 }
 
 /**
@@ -165,91 +165,91 @@ const WEEKDAYS = [
 ]
 
 /** The names stand here and not in the runtime, which takes a slow phone 60 ms until it tells the first. */
-const monthOf = (data: ClinicDate): string => MONTHS[Number(data.slice(5, 7)) - 1] ?? ''
+const monthOf = (date: ClinicDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
 
 /** "quinta-feira" */
-export function formatWeekday(data: ClinicDate): string {
-  return WEEKDAYS[weekdayOf(data)] ?? ''
+export function formatWeekday(date: ClinicDate): string {
+  return WEEKDAYS[weekdayOf(date)] ?? ''
 }
 
 /** "12 de novembro" */
-export function formatDayAndMonth(data: ClinicDate): string {
-  return `${Number(data.slice(8))} de ${monthOf(data)}`
+export function formatDayAndMonth(date: ClinicDate): string {
+  return `${Number(date.slice(8))} de ${monthOf(date)}`
 }
 
 /** "quinta-feira, 12 de novembro" */
-export function formatLongDate(data: ClinicDate): string {
-  return `${formatWeekday(data)}, ${formatDayAndMonth(data)}`
+export function formatLongDate(date: ClinicDate): string {
+  return `${formatWeekday(date)}, ${formatDayAndMonth(date)}`
 }
 
 /** "4 de março de 1988" */
-export function formatFullDate(data: ClinicDate): string {
-  return `${formatDayAndMonth(data)} de ${data.slice(0, 4)}`
+export function formatFullDate(date: ClinicDate): string {
+  return `${formatDayAndMonth(date)} de ${date.slice(0, 4)}`
 }
 
 /** "12/11/2026" */
-export function formatNumericDate(data: ClinicDate): string {
-  return `${data.slice(8)}/${data.slice(5, 7)}/${data.slice(0, 4)}`
+export function formatNumericDate(date: ClinicDate): string {
+  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
 /** "nov" */
-export function formatShortMonth(data: ClinicDate): string {
-  return monthOf(data).slice(0, 3)
+export function formatShortMonth(date: ClinicDate): string {
+  return monthOf(date).slice(0, 3)
 }
 
 /** " de 2027", to stand behind a date's words; nothing where it is the present year. */
-export function yearIfOther(data: ClinicDate, today: ClinicDate): string {
-  return data.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${data.slice(0, 4)}`
+export function yearIfOther(date: ClinicDate, today: ClinicDate): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${date.slice(0, 4)}`
 }
 
 /** "qui" */
-export function shortWeekday(data: ClinicDate): string {
-  return formatWeekday(data).slice(0, 3)
+export function shortWeekday(date: ClinicDate): string {
+  return formatWeekday(date).slice(0, 3)
 }
 
 /** "12 de nov."; of another year than the present one "14 de jan. de 2027". */
-export function shortDateInWords(data: ClinicDate, today: ClinicDate): string {
-  return `${Number(data.slice(8))} de ${formatShortMonth(data)}.${yearIfOther(data, today)}`
+export function shortDateInWords(date: ClinicDate, today: ClinicDate): string {
+  return `${Number(date.slice(8))} de ${formatShortMonth(date)}.${yearIfOther(date, today)}`
 }
 
 /** "quinta-feira, 12 de novembro"; of another year than the present one "…, 14 de janeiro de 2027". */
-export function longDateInWords(data: ClinicDate, today: ClinicDate): string {
-  return `${formatLongDate(data)}${yearIfOther(data, today)}`
+export function longDateInWords(date: ClinicDate, today: ClinicDate): string {
+  return `${formatLongDate(date)}${yearIfOther(date, today)}`
 }
 
 /**
  * What stands beside a block with day and month: "quinta-feira". Of another year the whole date, because the
  * weekday alone would be read as one of this year.
  */
-export function weekdayInWords(data: ClinicDate, today: ClinicDate): string {
-  return yearIfOther(data, today) === '' ? formatWeekday(data) : longDateInWords(data, today)
+export function weekdayInWords(date: ClinicDate, today: ClinicDate): string {
+  return yearIfOther(date, today) === '' ? formatWeekday(date) : longDateInWords(date, today)
 }
 
 /** A day as a numeral over its short month, and in words for whoever does not see it. */
 export function dateBlockOf(
-  data: ClinicDate,
+  date: ClinicDate,
   /** Left out where the words beside the block say the year, if it is another. */
-  today: ClinicDate = data,
+  today: ClinicDate = date,
 ): {
   readonly day: number
   readonly month: string
   readonly date: string
 } {
   return {
-    day: Number(data.slice(8)),
-    month: formatShortMonth(data),
-    date: `${formatDayAndMonth(data)}${yearIfOther(data, today)}`,
+    day: Number(date.slice(8)),
+    month: formatShortMonth(date),
+    date: `${formatDayAndMonth(date)}${yearIfOther(date, today)}`,
   }
 }
 
 /** "novembro de 2026" */
-export function formatMonthAndYear(data: ClinicDate): string {
-  return `${monthOf(data)} de ${data.slice(0, 4)}`
+export function formatMonthAndYear(date: ClinicDate): string {
+  return `${monthOf(date)} de ${date.slice(0, 4)}`
 }
 
 /** "qui., 12 de nov." */
-export function formatShortDate(data: ClinicDate): string {
-  return `${shortWeekday(data)}., ${shortDateInWords(data, data)}`
+export function formatShortDate(date: ClinicDate): string {
+  return `${shortWeekday(date)}., ${shortDateInWords(date, date)}`
 }
 
 /**
@@ -273,9 +273,9 @@ export function formatPastMoment(moment: ClinicNow, today: ClinicDate): string {
 }
 
 /** A moment that is past behind a word as "desde": "hoje às 13:40", "9 de novembro às 10:00" */
-export function formatSincePast({ date: data, minute }: ClinicNow, today: ClinicDate): string {
-  const days = daysBetween(data, today)
+export function formatSincePast({ date, minute }: ClinicNow, today: ClinicDate): string {
+  const days = daysBetween(date, today)
   const day =
-    days === 0 ? 'hoje' : days === 1 ? 'ontem' : `${formatDayAndMonth(data)}${yearIfOther(data, today)}`
+    days === 0 ? 'hoje' : days === 1 ? 'ontem' : `${formatDayAndMonth(date)}${yearIfOther(date, today)}`
   return `${day} às ${formatTime(minute)}`
 }

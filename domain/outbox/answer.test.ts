@@ -7,7 +7,7 @@ import {
   backoff,
   classify,
   errorOf,
-  LONGEST_WAIT_MS,
+  LONGEST_RETRY_WAIT_MS,
   leavesUnanswered,
   type SendAnswer,
   stopsDrain,
@@ -155,7 +155,7 @@ describe('backoff', () => {
     expect(backoff(9, 0.9, 7)).toBe(7_000)
     expect(backoff(1, 0.5, 0)).toBe(1_000)
     expect(backoff(1, 0.5, 86_400)).toBe(60 * MINUTE)
-    expect(backoff(99, 1)).toBe(LONGEST_WAIT_MS)
+    expect(backoff(99, 1)).toBe(LONGEST_RETRY_WAIT_MS)
   })
 })
 

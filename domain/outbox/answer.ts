@@ -149,7 +149,7 @@ export function stopsDrain(answer: SendAnswer): boolean {
 const SECONDS = [2, 5, 15, 30, 60, 180, 300, 600, 1800, 3600] as const
 
 /** The longest wait that `backoff` answers, in ms: an hour and its jitter. */
-export const LONGEST_WAIT_MS = 4_320_000
+export const LONGEST_RETRY_WAIT_MS = 4_320_000
 
 /**
  * Milliseconds to wait after the `attempts`-th try: 2 s growing to an hour, ±20 % by `random` (0 to 1), so

@@ -23,13 +23,13 @@ export type MergePlan = {
 const NOTHING: MergePlan = { remove: [], replace: null, same: null, append: false }
 
 /** Who pressed, when (ms, the device's clock), and the id that the command would have. */
-export type Press = { readonly dono: string; readonly deviceNow: number; readonly id: string }
+export type PressMoment = { readonly dono: string; readonly deviceNow: number; readonly id: string }
 
 /**
  * Merges what never left the device: two profile writes become one, and a booking and its cancellation vanish
  * together. Once a row was attempted it is frozen, and the new command stands behind it in its lane.
  */
-export function planEnqueue(rows: readonly OutboxRow[], command: Command, press: Press): MergePlan {
+export function planEnqueue(rows: readonly OutboxRow[], command: Command, press: PressMoment): MergePlan {
   const { dono, deviceNow } = press
   const own = rows.filter((row) => row.dono === dono)
   const open = own.filter((row) => !isTerminal(row))

@@ -62,7 +62,7 @@ it('ties a queued cancellation to its visit, by id or by the command that made i
   for (const alvo of [{ id: visit.id }, { comando: uuid(1) }]) {
     const row = rowOf(cancel(alvo), { id: uuid(5) })
     expect(overlayAgendamentoList([visit], [row])).toEqual([
-      { kind: 'confirmed', agendamento: visit, ...NO_WISHES, cancellation: row },
+      { kind: 'at_clinic', agendamento: visit, ...NO_WISHES, cancellation: row },
     ])
     expect(overlayAgendamentoList([visit], [{ ...row, state: 'done' }])).toMatchObject([
       { cancellation: null },
@@ -141,7 +141,7 @@ it.each([
   ],
 ])('%s', (_, rows, para) => {
   const [item] = overlayAgendamentoList([visit], rows)
-  expect(item?.kind === 'confirmed' && (item.move?.para ?? null)).toBe(para)
+  expect(item?.kind === 'at_clinic' && (item.move?.para ?? null)).toBe(para)
 })
 
 it('a length that was refused is not the one of the place where a visit is wanted', () => {
@@ -180,7 +180,7 @@ it('what the clinic has done waits no more, where the visit came before the answ
   const confirm = rowOf(setVisitState({ ...about, estado: 'confirmada' }), { ...lost, id: uuid(2) })
   const wishesOf = (row: OutboxRow, now: Partial<Agendamento>) => {
     const [item] = overlayAgendamentoList([{ ...visit, ...now }], [row])
-    return item?.kind === 'confirmed' ? [item.move, item.state, item.cancellation].filter(Boolean).length : 0
+    return item?.kind === 'at_clinic' ? [item.move, item.state, item.cancellation].filter(Boolean).length : 0
   }
   const next = visit.versao + 1
   expect(wishesOf(move, { dataHoraAgendada: LATER, versao: next })).toBe(0)

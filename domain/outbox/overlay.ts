@@ -36,7 +36,7 @@ export const NO_WISHES: Readonly<Wishes> = {
 /** What is queued, laid over what the server said. The server's tables themselves never hold a guess. */
 export type AgendaItem =
   | ({
-      readonly kind: 'confirmed'
+      readonly kind: 'at_clinic'
       readonly agendamento: Agendamento
     } & Readonly<Wishes>)
   | { readonly kind: 'pending'; readonly row: OutboxRow; readonly pedido: PendingAgendamento }
@@ -65,7 +65,7 @@ export function overlayAgendamentoList(
   const overlays = laidBy(unacknowledged)
   return [
     ...server.map((agendamento) => ({
-      kind: 'confirmed' as const,
+      kind: 'at_clinic' as const,
       agendamento,
       ...wishesFor(agendamento, overlays),
     })),

@@ -1,5 +1,5 @@
 import type { ClinicNow } from '#domain/lib/dates.ts'
-import { LONGEST_WAIT_MS } from '#domain/outbox/answer.ts'
+import { LONGEST_RETRY_WAIT_MS } from '#domain/outbox/answer.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { hasOnlyGoneBack } from './gone-back.ts'
 import { isMoot, type OutboxRow } from './row.ts'
@@ -83,7 +83,7 @@ export function retrySentence({ error, nextAt }: OutboxRow, { online, deviceNow 
   const wait = nextAt - deviceNow
   return online
     ? // Longer than any wait that is ever given: the clock was set back since, and the row goes soon.
-      `${reason} Nova tentativa ${waitInWords(wait > LONGEST_WAIT_MS ? 0 : wait)}.`
+      `${reason} Nova tentativa ${waitInWords(wait > LONGEST_RETRY_WAIT_MS ? 0 : wait)}.`
     : `${reason} Sai sozinho quando a internet voltar.`
 }
 

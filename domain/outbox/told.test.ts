@@ -18,7 +18,7 @@ const move = (versao: number, para = '2026-11-16T09:00:00.000Z') =>
 
 function isTold(agendamento: Agendamento, queue: readonly OutboxRow[] = [], today = TODAY): boolean {
   const [item] = overlayAgendamentoList([agendamento], queue)
-  return item?.kind === 'confirmed' && isToBeTold(item, today)
+  return item?.kind === 'at_clinic' && isToBeTold(item, today)
 }
 
 it('is told until she says that she knows that version, and again of a later one', () => {

@@ -1,17 +1,17 @@
-import { isOwedToHer } from '#domain/agendamento/awareness.ts'
+import { phoneMustTell } from '#domain/agendamento/awareness.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { findDescriptor } from './commands/registry.ts'
 import type { AgendaItem } from './overlay.ts'
 import { needsChoice, type OutboxRow } from './row.ts'
 
-type Item = Extract<AgendaItem, { readonly kind: 'confirmed' }>
+type Item = Extract<AgendaItem, { readonly kind: 'at_clinic' }>
 
 /**
  * Whether a person has to be told of her visit above all else. What she wants of it as it is now says that
  * she knows it, as much as "Ok, entendi" does; what she wanted of it before the clinic changed it does not.
  */
 export function isToBeTold(item: Item, today: ClinicDate): boolean {
-  return !(item.isKnown || isActedOn(item)) && isOwedToHer(item.agendamento, today)
+  return !(item.isKnown || isActedOn(item)) && phoneMustTell(item.agendamento, today)
 }
 
 function isActedOn({ agendamento, cancellation, move, state }: Item): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { ANA, cancel, create, decided, refusal, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
-import { backoff, LONGEST_WAIT_MS } from './answer.ts'
+import { backoff, LONGEST_RETRY_WAIT_MS } from './answer.ts'
 import type { OutboxRow, OutboxState } from './row.ts'
 import {
   applyAnswer,
@@ -44,7 +44,7 @@ describe('withTimePassed', () => {
     })
     const waiting = { ...booking, state: 'retry' as const, attempts: 1, nextAt: NOW }
     expect(withTimePassed(waiting, at(0, yesterday)).nextAt).toBe(yesterday)
-    expect(withTimePassed(waiting, at(0, NOW - LONGEST_WAIT_MS))).toBe(waiting)
+    expect(withTimePassed(waiting, at(0, NOW - LONGEST_RETRY_WAIT_MS))).toBe(waiting)
   })
 
   it('expires what never left the device, when its time has come', () => {

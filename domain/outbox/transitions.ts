@@ -1,5 +1,12 @@
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { backoff, classify, errorOf, LONGEST_WAIT_MS, leavesUnanswered, type SendAnswer } from './answer.ts'
+import {
+  backoff,
+  classify,
+  errorOf,
+  LONGEST_RETRY_WAIT_MS,
+  leavesUnanswered,
+  type SendAnswer,
+} from './answer.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
 import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
@@ -21,7 +28,7 @@ export const LEASE_MS = 45_000
 export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
   if (row.state === 'sending' && (row.leaseUntil <= m.deviceNow || row.leaseUntil > m.deviceNow + LEASE_MS))
     return releaseLease(row, m.deviceNow)
-  if (row.state === 'retry' && row.nextAt > m.deviceNow + LONGEST_WAIT_MS)
+  if (row.state === 'retry' && row.nextAt > m.deviceNow + LONGEST_RETRY_WAIT_MS)
     return { ...row, nextAt: m.deviceNow }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the
   // truth.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from './schema.ts'
-import { nameOf, searchContacts } from './search.ts'
+import { displayName, matchContacts } from './search.ts'
 
 const contact = (nome: string, sobrenome: string, more: Partial<Contact & { cpf: string }> = {}) => ({
   email: `${nome.toLowerCase()}@exemplo.test`,
@@ -31,10 +31,14 @@ describe('people are found', () => {
     ['-', []],
     ['ninguém', []],
   ])('by %j', (busca, matches) => {
-    expect(searchContacts([luiza, conceicao, agata], busca)).toEqual(matches)
+    expect(matchContacts([luiza, conceicao, agata], busca)).toEqual(matches)
   })
 })
 
 it('calls a person by the profile, else by the registered name', () => {
-  expect([luiza, contact('', ''), contact('', 'Sá')].map(nameOf)).toEqual(['Luíza Prado', 'alguém', 'Sá'])
+  expect([luiza, contact('', ''), contact('', 'Sá')].map(displayName)).toEqual([
+    'Luíza Prado',
+    'alguém',
+    'Sá',
+  ])
 })

@@ -14,7 +14,7 @@ const order = once(() => new Intl.Collator('pt-BR'))
 export const compareNames = (a: string, b: string): number => order().compare(a, b)
 
 /** What a person is called in lists: the profile's name, else the registered one. */
-export function nameOf({
+export function displayName({
   nome,
   sobrenome,
   nomeUsuario,
@@ -29,14 +29,14 @@ export function searchText(p: Contact & { readonly cpf?: string }): string {
 }
 
 /** The people whom every word finds, by name. */
-export function searchContacts<P extends Contact & { readonly cpf?: string }>(
+export function matchContacts<P extends Contact & { readonly cpf?: string }>(
   pessoas: readonly P[],
   busca: string,
 ): P[] {
   const words = searchWords(busca)
   const matches = pessoas.flatMap((contact) => {
     const text = words.length === 0 ? '' : searchText(contact)
-    return words.every((word) => text.includes(word)) ? [{ contact, nome: nameOf(contact) }] : []
+    return words.every((word) => text.includes(word)) ? [{ contact, nome: displayName(contact) }] : []
   })
   matches.sort((a, b) => compareNames(a.nome, b.nome))
   return matches.map(({ contact }) => contact)

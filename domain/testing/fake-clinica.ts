@@ -10,7 +10,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
 import { decided, refusal } from './outbox.ts'
 
-export type Effect = { readonly id: string; readonly lane: string; readonly dono: string }
+export type MadeEffect = { readonly id: string; readonly lane: string; readonly dono: string }
 export type SentRequest = { readonly row: OutboxRow; readonly pedido: CommandRequest | null }
 
 /**
@@ -20,7 +20,7 @@ export type SentRequest = { readonly row: OutboxRow; readonly pedido: CommandReq
  */
 export function createFakeClinica(refusedTime: string) {
   const answers = new Map<string, SendAnswer>()
-  const effects: Effect[] = []
+  const effects: MadeEffect[] = []
   const visits = new Map<number, string>()
   const profiles = new Map<string, PerfilFields>()
   /** What stands in a visit's description, by the booking that made it. */

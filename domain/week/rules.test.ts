@@ -75,7 +75,7 @@ describe('the first rule that speaks of a date holds', () => {
 describe('starts of a week', () => {
   const clinicNow = { date: '2026-11-23', minute: 600 }
   const day = (date: string, change: Partial<Week> = {}, tempo = 60) =>
-    agendaDayOf(agendaOf([], [], { ...WEEK, ...change }), { data: date, tempo, clinicNow })
+    agendaDayOf(agendaOf([], [], { ...WEEK, ...change }), { date: date, tempo, clinicNow })
 
   it('are counted from the beginning of each period', () => {
     const odd = { dias: WEEK.dias.map(() => [{ inicio: '08:15', fim: '10:00' }]), passo: 20 as const }

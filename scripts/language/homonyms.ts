@@ -3,6 +3,17 @@ import type { Declared } from './names.ts'
 /** Names that have stood for different things: each is declared at the top of one production file at most. */
 export const ONE_EACH = ['PASSO', 'Row', 'Visita', 'Pedido', 'Pessoa', 'Seen']
 
+/**
+ * In which halves of the product a name that a file exports can be imported: in each of them it stands for
+ * one thing. The server imports nothing of the queue; each route's file exports its `Screen`, by the router's
+ * rule.
+ */
+export function halvesOf(path: string): readonly ('browser' | 'server')[] {
+  if (path.startsWith('src/app/routes/')) return []
+  if (path.startsWith('src/') || path.startsWith('domain/outbox/')) return ['browser']
+  return path.startsWith('server/') ? ['server'] : ['browser', 'server']
+}
+
 /** The product's own code: neither a test, nor what tests share, nor a script. */
 export const isProduction = (path: string) => !/^tests\/|^scripts\/|\.test\.tsx?$|\/testing\//.test(path)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { isOtherNow, isProduction, ONE_EACH } from './homonyms.ts'
+import { halvesOf, isOtherNow, isProduction, ONE_EACH } from './homonyms.ts'
 import { type Declared, declaredIn, lines, parse, type Source } from './names.ts'
 import { wireNames } from './wire.ts'
 import { readGlossary, vocabulary, wordsOf } from './words.ts'
@@ -94,10 +94,18 @@ export function inspect(paths: readonly string[], read: (path: string) => string
   })
 }
 
-/** Whether a name that should be declared once was so in another file; a type and its constant are one. */
-function stoodElsewhere({ name, kind }: Declared, path: string, placeOf: Map<string, string>): boolean {
-  if (kind !== 'top-level' || !ONE_EACH.includes(name)) return false
-  const first = placeOf.get(name) ?? path
-  placeOf.set(name, first)
-  return first !== path
+/**
+ * Whether a name was declared in another file before, of those that stand once: some wherever they stand, an
+ * exported one in each half of the product. A type and its constant are one.
+ */
+function stoodElsewhere(
+  { name, kind, isExported }: Declared,
+  path: string,
+  placeOf: Map<string, string>,
+): boolean {
+  if (kind !== 'top-level') return false
+  const halves = isExported === true ? halvesOf(path) : []
+  const places = [...halves, ...(ONE_EACH.includes(name) ? ['the product'] : [])].map((at) => `${at} ${name}`)
+  for (const place of places) if (!placeOf.has(place)) placeOf.set(place, path)
+  return places.some((place) => placeOf.get(place) !== path)
 }

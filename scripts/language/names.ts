@@ -8,6 +8,8 @@ export type Declared = {
   readonly start: number
   /** `value`: a string that only code reads, as `'done'` in `kind: 'done' | 'failed'`. */
   readonly kind: 'top-level' | 'local' | 'property' | 'value' | 'class'
+  /** Other files can import it. */
+  readonly isExported?: true
 }
 
 export type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
@@ -124,11 +126,14 @@ export function lines(text: string): (offset: number) => number {
 export function declaredIn({ program }: Source, text: string): Declared[] {
   const lineOf = lines(text)
   const found: Declared[] = []
+  const namesOf = (nodes: Node[]) => new Set(nodes.flatMap((node) => some(node.id).flatMap(bound)))
+  const top = namesOf(topLevel(program))
+  const exported = namesOf(topLevel({ ...program, body: some(program.body).filter(isExport) }))
   const add = (node: Node, kind: Declared['kind']) => {
-    if (typeof node.name === 'string')
-      found.push({ name: node.name, line: lineOf(node.start), start: node.start, kind })
+    if (typeof node.name !== 'string') return
+    const place = { line: lineOf(node.start), start: node.start }
+    found.push({ name: node.name, ...place, kind, ...(exported.has(node) && { isExported: true }) })
   }
-  const top = new Set(topLevel(program).flatMap((node) => some(node.id).flatMap(bound)))
   walk(program, (node, parent) => {
     for (const name of variables(node)) add(name, top.has(name) ? 'top-level' : 'local')
     for (const key of member(node, parent)) add(key, 'property')
@@ -139,10 +144,12 @@ export function declaredIn({ program }: Source, text: string): Declared[] {
   return found
 }
 
+const isExport = (node: Node) => node.type === 'ExportNamedDeclaration'
+
 /** The declarations that the whole file sees, exported or not. */
 export function topLevel(program: Node): Node[] {
   return some(program.body)
-    .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? some(node.declaration) : [node]))
+    .flatMap((node) => (isExport(node) ? some(node.declaration) : [node]))
     .flatMap((node) => (node.type === 'VariableDeclaration' ? some(node.declarations) : [node]))
     .filter((node) => isNode(node.id))
 }

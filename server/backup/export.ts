@@ -6,7 +6,7 @@ import { migrationOf } from '../db/migrate.ts'
 import { version } from '../version.ts'
 import { BackupError } from './failure.ts'
 import { type Contents, dataFrame, jsonFrame, type Sum } from './frames.ts'
-import { nameOf, readTables, rowsStatement, type Table, WRITING } from './tables.ts'
+import { quotedTable, readTables, rowsStatement, type Table, WRITING } from './tables.ts'
 
 /** Frames below this are joined: PostgreSQL gives rows out one by one. */
 const FRAME = 64 * 1024
@@ -59,7 +59,7 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Buffer> {
   try {
     await client.query(WRITING)
     // Before the first look, which takes the snapshot: no migration comes between it and the rows.
-    await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`)
+    await client.query(`lock table ${tables.map(quotedTable).join(', ')} in access share mode`)
     if (!isDeepStrictEqual(await readTables(client), tables))
       throw new BackupError('As tabelas acabam de mudar de versão: faça a cópia de novo.')
     yield jsonFrame(await describe(client, tables))

@@ -18,7 +18,7 @@ import {
   type Sum,
   startOfTableSchema,
 } from './frames.ts'
-import { columnsOf, nameOf, readTables, type Table, WRITING } from './tables.ts'
+import { columnsOf, quotedTable, readTables, type Table, WRITING } from './tables.ts'
 
 type Source = Readonly<{ file: string; key: string | undefined }>
 export type Restored = Readonly<{ contents: Contents; sums: Readonly<Record<string, Sum>> }>
@@ -152,9 +152,10 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
       // clinic's.
       await migrateWithin(client, 0, contents.migration)
       present = await readTables(client)
-      for (const table of present) await client.query(`alter table ${nameOf(table)} disable trigger user`)
+      for (const table of present)
+        await client.query(`alter table ${quotedTable(table)} disable trigger user`)
       // What a migration itself puts there is in the copy, too, if it was kept.
-      await client.query(`truncate ${present.map(nameOf).join(', ')}`)
+      await client.query(`truncate ${present.map(quotedTable).join(', ')}`)
     },
     async table(table) {
       await closeTable()
@@ -173,7 +174,7 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
     },
   })
   const { contents } = restored
-  for (const table of present) await client.query(`alter table ${nameOf(table)} enable trigger user`)
+  for (const table of present) await client.query(`alter table ${quotedTable(table)} enable trigger user`)
   for (const { name, last } of contents.sequences)
     await client.query(
       `select setval(format('public.%I', $1::text)::regclass, coalesce($2::bigint, 1), $3)`,
@@ -233,7 +234,7 @@ async function readGiven(client: pg.Client): Promise<Given> {
   let version = 0
   for (const table of versioned.rows) {
     const newest = await client.query<{ version: number | null }>(
-      `select max(versao) as version from ${nameOf(table)}`,
+      `select max(versao) as version from ${quotedTable(table)}`,
     )
     version = Math.max(version, newest.rows[0]?.version ?? 0)
   }
@@ -269,7 +270,7 @@ async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 function openTable(client: pg.Client, table: Table) {
-  const stream = client.query(from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`))
+  const stream = client.query(from(`copy ${quotedTable(table)} (${columnsOf(table)}) from stdin`))
   const done = finished(stream)
   // Told by whoever writes or ends next.
   done.catch(() => undefined)

@@ -19,7 +19,7 @@ type Options = Readonly<{
   files: readonly string[]
   /** Whether it is only tried, in a database made for it. */
   isTrial: boolean
-  isConfirmed: boolean
+  mayReplace: boolean
 }>
 
 const linesOf = ({ sums }: Restored): number =>
@@ -27,7 +27,7 @@ const linesOf = ({ sums }: Restored): number =>
 
 /** Puts a copy back, or tries whether it could be. Answers the exit code. */
 export async function putBack(options: Options): Promise<number> {
-  const { env, log, print, leaving, files, isTrial, isConfirmed } = options
+  const { env, log, print, leaving, files, isTrial, mayReplace: isConfirmed } = options
   const [given, ...others] = files
   if (given === undefined || others.length > 0)
     throw new BackupError('Diga qual cópia, uma só: npm run restore -- [--dry-run] [--force] ARQUIVO')

@@ -45,7 +45,7 @@ export async function readTables(client: Client): Promise<Table[]> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
-export const nameOf = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`
+export const quotedTable = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`
 
 /**
  * The rows of a table in an order that every PostgreSQL agrees on, as text that every version writes alike:
@@ -57,11 +57,11 @@ export async function rowsStatement(client: Client, table: Table): Promise<strin
         case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place) as order
       from pg_index i, unnest(i.indkey) with ordinality as k (attnum, place), pg_attribute a
       where i.indrelid = $1::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.attnum`,
-    [nameOf(table)],
+    [quotedTable(table)],
   )
   const columns = table.columns.map((column) => `t.${quoted(column)}`).join(', ')
   const order = rows[0]?.order ?? `row(${columns})::text collate "C"`
-  return `copy (select ${columns} from ${nameOf(table)} t order by ${order}) to stdout`
+  return `copy (select ${columns} from ${quotedTable(table)} t order by ${order}) to stdout`
 }
 
 /** How values are written, whatever the server or the role has for its own. */

@@ -5,7 +5,7 @@ import type { Connection, Transaction } from './transaction.ts'
 export type Key = Readonly<{ usuarioId: number; chave: string; impressao: string }>
 
 /** The status and the JSON body that a request was answered with. */
-export type Answer = Readonly<{ status: number; corpo: string }>
+export type GivenAnswer = Readonly<{ status: number; corpo: string }>
 
 /** An answer as it is kept; null in the place of a body that has run out. */
 export type KeptAnswer = Readonly<{ status: number; corpo: string | null }>
@@ -29,7 +29,7 @@ const readStatement = {
 export async function storeAnswer(
   tx: Transaction,
   { usuarioId, chave, impressao }: Key,
-  { status, corpo }: Answer,
+  { status, corpo }: GivenAnswer,
 ): Promise<void> {
   await tx.$client.query({ ...insertStatement, values: [usuarioId, chave, impressao, status, corpo] })
 }

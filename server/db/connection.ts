@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import type { Account } from './embedded/account.ts'
+import type { SystemAccount } from './embedded/account.ts'
 import type { StartedFor } from './embedded/liveness.ts'
 import type { Marks } from './embedded/marks.ts'
 import { isUnreachable } from './retry.ts'
@@ -27,7 +27,7 @@ export type Database = Readonly<{
   /** The marks beside its files; null where they are not this server's to look at. */
   marks: Marks | null
   /** Whom its embedded PostgreSQL runs as, where not as we do. */
-  account: Account
+  account: SystemAccount
   /**
    * Ends the pool, then the embedded PostgreSQL if there is one; takes less than five seconds, but for a
    * command's, which waits for those that go along with it.
@@ -67,7 +67,7 @@ const SETTINGS = [
 export const SILENCE_MS = 12_000
 
 /** For every connection, the pool's and those beside it: one that is not to be had, or is gone, ends. */
-const REACH = {
+const ADDRESS = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
@@ -85,7 +85,7 @@ export async function openClient(
   const client = new pg.Client({
     connectionString: url,
     application_name: `agenda-da-clinica ${purpose}`,
-    ...REACH,
+    ...ADDRESS,
     ...options,
   })
   // Its statements fail where it is lost, and say so to who sent them.
@@ -101,7 +101,7 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     application_name: 'agenda-da-clinica',
     max: 10,
     idleTimeoutMillis: 30_000,
-    ...REACH,
+    ...ADDRESS,
     // What PostgreSQL itself would have ended by now is not on its way any more: the connection is given up,
     // so that a way that was silent for a while does not leave them all waiting for ever.
     query_timeout: SILENCE_MS,

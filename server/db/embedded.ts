@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Account } from './embedded/account.ts'
+import type { SystemAccount } from './embedded/account.ts'
 import { ensureAppDatabase } from './embedded/app-role.ts'
 import {
   appUrl,
@@ -36,7 +36,7 @@ const ALONG_MS = 3_600_000
 export type EmbeddedPostgres = Readonly<{
   url: string
   marks: Marks
-  account: Account
+  account: SystemAccount
   stop(): Promise<void>
 }>
 

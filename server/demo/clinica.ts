@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { ClinicaInput } from '#domain/clinica/schema.ts'
 
 /** The demo clinic. Addresses and telephones are nobody's. */
-export const clinica: Omit<ClinicaInput, 'fuso'> = {
+export const demoClinica: Omit<ClinicaInput, 'fuso'> = {
   nome: 'Clínica Aurora',
   logradouro: 'Rua Harmonia',
   numero: '482',

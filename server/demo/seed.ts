@@ -21,7 +21,7 @@ import { insertUsuario } from '../features/usuario/repository.ts'
 import { insertVoucher } from '../features/voucher/repository.ts'
 import { root } from '../root.ts'
 import { demoClients, demoVisits, emailOf } from './agenda.ts'
-import { clinica } from './clinica.ts'
+import { demoClinica } from './clinica.ts'
 import { demoMensagemList } from './mensagem-list.ts'
 import { demoProcedimentoList } from './procedimento-list.ts'
 import { demoVoucherList } from './voucher-list.ts'
@@ -97,7 +97,7 @@ export async function prepareDemo(
   return async (tx) => {
     // Another instance may have been quicker while the pictures were made.
     if (!(await isEmpty(tx))) return
-    await insertClinica(tx, { ...clinica, fuso })
+    await insertClinica(tx, { ...demoClinica, fuso })
     await insertImages(tx, pictures.flat())
     for (const [i, procedimento] of demoProcedimentoList.entries())
       await insertProcedimento(tx, { ...procedimento, imagem: pictures[i]?.[0].nome ?? '' })

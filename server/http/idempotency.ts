@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Code, type Problem, problem } from '#domain/api/errors.ts'
 import { DECIDED_HEADER, GIVEN_UP_HEADER, IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { type Answer, isKeyUsed, type Key, readAnswer, storeAnswer } from '../db/answers.ts'
+import { type GivenAnswer, isKeyUsed, type Key, readAnswer, storeAnswer } from '../db/answers.ts'
 import { withRetry } from '../db/retry.ts'
 import { type Transaction, transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -150,7 +150,7 @@ export async function decideRefusal(
   }
 }
 
-function answerOf(outcome: Outcome<unknown>): Answer {
+function answerOf(outcome: Outcome<unknown>): GivenAnswer {
   const { status, body } = outcome.ok ? outcome.value : { status: outcome.error.status, body: outcome.error }
   return { status, corpo: JSON.stringify(body) }
 }

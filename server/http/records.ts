@@ -27,7 +27,7 @@ export async function createRecord<R extends { id: number }>(
   { find, insert }: Reading<R> & Readonly<{ insert: (tx: Transaction) => Promise<R> }>,
 ): Promise<Result<Written<R>, Problem>> {
   const answered = await idempotent(call, async (tx) => created(await insert(tx)))
-  return answered.ok ? asItIsNow(call, answered.value, (db) => find(db, answered.value.id)) : answered
+  return answered.ok ? recordAsItIsNow(call, answered.value, (db) => find(db, answered.value.id)) : answered
 }
 
 type Change<R, W> = Reading<R> &
@@ -57,7 +57,7 @@ export async function changeRecord<R extends W & NonNullable<Problem['atual']>, 
     const row = rowOrNotFound(await update(tx, edited.value), subject)
     return row.ok ? ok({ status: 200, body: row.value }) : row
   })
-  return answered.ok ? asItIsNow(call, answered.value, (db) => find(db, id)) : answered
+  return answered.ok ? recordAsItIsNow(call, answered.value, (db) => find(db, id)) : answered
 }
 
 function editOf<R extends W & NonNullable<Problem['atual']>, W extends object>(
@@ -83,7 +83,7 @@ export function deleteRecord(
 }
 
 /** A repeated answer speaks of the moment it was given: whoever hears it late is also told how it is. */
-export async function asItIsNow<R extends object>(
+export async function recordAsItIsNow<R extends object>(
   { db, reply }: Pick<Call, 'db' | 'reply'>,
   first: R,
   find: (db: Connection) => Promise<R | null>,

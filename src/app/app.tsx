@@ -18,7 +18,7 @@ import { LogoutDialog } from './logout-dialog.tsx'
 import { NOTHING_TO_RESOLVE, ReceptionWatch } from './reception-watch.tsx'
 import { RestoredStrip } from './restored-strip.tsx'
 import { createAppRouter } from './router.tsx'
-import { screenAt, titleOf } from './screens.ts'
+import { screenAt, screenTitle } from './screens.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { SessionOver } from './session-over.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -113,7 +113,7 @@ function Frame() {
   useEffect(() => showBadge(queue.pending), [queue.pending])
   const status = session?.status ?? null
   const screenPath = drawnPath(pathname, status ?? 'visitor')
-  const title = titleOf(screenAt(screenPath), clinica?.nome ?? '')
+  const title = screenTitle(screenAt(screenPath), clinica?.nome ?? '')
   // Before the focus goes to the new screen: a reader says the title first.
   useLayoutEffect(() => {
     document.title = title

@@ -33,7 +33,7 @@ const GATHER_MS = 100
 /** While a queue is being sent its own changes come one after another: they are gathered for longer. */
 const SENDING_GATHER_MS = 1_500
 const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_PULL_WAIT_MS = 60_000
 /** Signs of life come by the dozen: a list that failed is not asked for again at each. */
 const SHORTEST_GAP_MS = 5_000
 
@@ -85,7 +85,7 @@ export function createDueLists(deps: Deps): DueLists {
     if (!watched.has(name)) return
     due.add(name)
     failedAt = deps.now()
-    pullAfter(Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS) * (0.5 + deps.random() / 2))
+    pullAfter(Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_PULL_WAIT_MS) * (0.5 + deps.random() / 2))
   }
 
   function noteWatched(): void {

@@ -51,7 +51,7 @@ export type LiveEvents = Pick<DueLists, 'watch' | 'watched' | 'onWatched'> & {
 const LATE_MS = HEARTBEAT_MS + 8_000
 /** Two heartbeats and some: after that the connection is dead, whatever the browser believes. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_STREAM_WAIT_MS = 60_000
 const JUST_HEARD_MS = 1_000
 /** From so many lost connections on there is nobody who tells of changes: the lists are asked for instead. */
 const LOST_CONNECTIONS = 3
@@ -104,7 +104,7 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     if (failures >= LOST_CONNECTIONS) changed(LIST_NAMES)
     // Not the browser's own way: it gives up for good where the answer is an error, and asks a sick server in
     // step.
-    const wait = Math.min(1000 * 2 ** failures++, LONGEST_WAIT_MS) * (0.5 + deps.random() / 2)
+    const wait = Math.min(1000 * 2 ** failures++, LONGEST_STREAM_WAIT_MS) * (0.5 + deps.random() / 2)
     waiting = setTimeout(connect, wait)
   }
 

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Which copy, and how many visits are others since. Fetched by `RestoredStrip` where there are any. */
-export function Strip({ status, restored, today, to }: Props) {
+export function RestoredLink({ status, restored, today, to }: Props) {
   const { copiaDe, differences } = restored
   const many = differences.length > 1
   const what =

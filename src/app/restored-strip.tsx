@@ -3,10 +3,10 @@ import type { Restored } from '#src/features/agendamento/restored/queries.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 import classes from './restored-strip.module.css'
-import { agendaOf } from './shell/menu-entries.ts'
+import { agendaPathOf } from './shell/menu-entries.ts'
 import { useClinicNow } from './use-clinic-now.ts'
 
-const strip = onDemand(async () => (await import('./restored-strip.lazy.tsx')).Strip)
+const strip = onDemand(async () => (await import('./restored-strip.lazy.tsx')).RestoredLink)
 
 type Props = { readonly status: LocalSession['status']; readonly restored: Restored }
 
@@ -14,7 +14,7 @@ type Props = { readonly status: LocalSession['status']; readonly restored: Resto
 export function RestoredStrip({ status, restored }: Props) {
   const { date: today } = useClinicNow()
   const { pathname, search } = useLocation()
-  const agenda = agendaOf(status)
+  const agenda = agendaPathOf(status)
   const isThere = `${pathname}${search}`.startsWith(agenda)
   const isTold = restored.differences.length > 0 && !isThere
   const { part: Strip, failed } = strip.usePart(isTold)

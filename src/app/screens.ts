@@ -336,7 +336,7 @@ export function chromeOf(pathname: string): Chrome {
 }
 
 /** "Nossos Serviços · Clínica Aurora"; the home screen is the clinic's own. */
-export function titleOf(screen: Screen | undefined, clinica: string): string {
+export function screenTitle(screen: Screen | undefined, clinica: string): string {
   if (screen === undefined || screen.path === '/') return clinica === '' ? 'Início' : clinica
   return clinica === '' ? screen.title : `${screen.title} · ${clinica}`
 }

@@ -1,7 +1,7 @@
 import { notify } from '#src/components/toast.tsx'
 import { retryQueue } from '#src/features/queue/commands.ts'
 import { isOnline } from '#src/offline/reach.ts'
-import { verifySession } from './verify-session.ts'
+import { verifySoon } from './verify-session.ts'
 
 /** "Tentar agora": everything that waits goes now; without a network it is said that it cannot. */
 export async function tryNow(): Promise<void> {
@@ -13,5 +13,5 @@ export async function tryNow(): Promise<void> {
     return
   }
   await retryQueue()
-  verifySession()
+  verifySoon()
 }

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What the clinic changed, in one line. Fetched by `UntoldStrip`, where there is something to tell. */
-export function Strip({ untold, clinicNow, to }: Props) {
+export function UntoldLink({ untold, clinicNow, to }: Props) {
   const { title, text } = untoldStrip(untold, formatDateTime(clinicNow.date, clinicNow.minute))
   const Icon = untold.every(({ estado }) => estado === 'cancelada') ? IconCalendarX : IconCalendarRepeat
   return (

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
-import { agendaOf } from './shell/menu-entries.ts'
+import { agendaPathOf } from './shell/menu-entries.ts'
 import classes from './untold-strip.module.css'
 import { useClinicNow } from './use-clinic-now.ts'
 
-const strip = onDemand(async () => (await import('./untold-strip.lazy.tsx')).Strip)
+const strip = onDemand(async () => (await import('./untold-strip.lazy.tsx')).UntoldLink)
 
 /**
  * On every screen but the one it leads to, until she has answered it: the clinic changed visits of hers. It
@@ -14,7 +14,7 @@ const strip = onDemand(async () => (await import('./untold-strip.lazy.tsx')).Str
 export function UntoldStrip({ untold }: { readonly untold: readonly Agendamento[] }) {
   const clinicNow = useClinicNow()
   const { pathname, search } = useLocation()
-  const visits = agendaOf('Usuario')
+  const visits = agendaPathOf('Usuario')
   const isThere = `${pathname}${search}`.startsWith(visits)
   const isTold = untold.length > 0 && !isThere
   const { part: Strip, failed } = strip.usePart(isTold)

@@ -7,12 +7,12 @@ import { hasAll, isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#s
 import { live } from './live.ts'
 import { forgetFailed, sayFailed } from './pull-notice.ts'
 import { screenDrawn } from './screen-drawn.ts'
-import { verifySession } from './verify-session.ts'
+import { verifySoon } from './verify-session.ts'
 
 const ECHO_MS = 150
 
 /** What the device has is drawn before anything newer is asked for, where that does not take longer. */
-const DRAWING_WAIT_MS = 400
+const KEPT_LIST_WAIT_MS = 400
 
 /** Of what nobody tells changes of, this is how old a screen lets it become. */
 const ASK_AGAIN_MS = 60_000
@@ -78,7 +78,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by their text
   const run = useCallback(
     async (force: boolean) => {
-      if (!force && (await hasAll(db, names).catch(() => false))) await screenDrawn(DRAWING_WAIT_MS)
+      if (!force && (await hasAll(db, names).catch(() => false))) await screenDrawn(KEPT_LIST_WAIT_MS)
       const ask = (n: ListName) => (force ? pull(deps, n) : (earlyOutcome(n, epoch) ?? pullAnew(n)))
       const asked = await Promise.all(
         names.map(async (name) => ({ name, outcome: await ask(name).catch(notRead) })),
@@ -91,7 +91,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       const failures = having(isServerFailure)
       if (failures.length > 0) sayFailed(failures, () => void run(true))
       // The session is over, or has other rights than this device believes.
-      if (outcomes.some(isOtherSession)) verifySession()
+      if (outcomes.some(isOtherSession)) verifySoon()
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
       if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
       const hasCome = outcomes.every(({ kind }) => kind === 'updated')

@@ -1,6 +1,6 @@
 import { sync } from './sync.ts'
 
 /** Asks the clinic whose session it is. Nobody waits: a device that cannot keep the answer goes on. */
-export function verifySession(): void {
+export function verifySoon(): void {
   void sync.verify().catch(() => undefined)
 }

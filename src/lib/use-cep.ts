@@ -20,20 +20,20 @@ export function useCep<E>(
   onFound: (address: E, typed: ReadonlySet<string>) => void,
 ) {
   const [asked, setAsked] = useState<{ readonly cep: string; readonly state: CepState<E> } | null>(null)
-  const busca = useRef<AbortController | null>(null)
+  const running = useRef<AbortController | null>(null)
   const typed = useRef(new Set<string>())
-  useEffect(() => () => busca.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(), [])
   const isStill = useCallbackRef((cep: string) => digits(cep) === digits(current))
 
   async function lookUp(cep: string) {
-    busca.current?.abort()
+    running.current?.abort()
     typed.current.clear()
     if (!isCep(cep)) {
       setAsked(null)
       return
     }
     const controller = new AbortController()
-    busca.current = controller
+    running.current = controller
     setAsked({ cep, state: { kind: 'searching' } })
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     if (controller.signal.aborted) return

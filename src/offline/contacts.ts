@@ -3,7 +3,7 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import { overlayKeptCards } from '#domain/outbox/overlay.ts'
 import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { putInSlices } from './slices.ts'
@@ -57,7 +57,7 @@ export async function readPeople(
   const [people, cards] = await Promise.all([usuarios.bulkGet(asked), fichas.bulkGet(asked)])
   return new Map([
     ...people.flatMap((p) =>
-      p === undefined ? [] : [[p.email, { nome: nameOf(p), telefone: p.telefone }] as const],
+      p === undefined ? [] : [[p.email, { nome: displayName(p), telefone: p.telefone }] as const],
     ),
     ...overlayKeptCards(
       cards.filter((card) => card !== undefined),

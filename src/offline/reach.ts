@@ -42,7 +42,7 @@ const OPENING_MS = 3_000
 /** On iPhone a request started right in the event that wakes the page fails. */
 export const WAKE_UP_MS = 1_500
 const FIRST_WAIT_MS = 3_000
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_PROBE_WAIT_MS = 60_000
 
 /**
  * Knows whether the clinic can be reached by what was heard of it, never by `navigator.onLine`, which is true
@@ -90,7 +90,7 @@ export function createReach(): Reach {
     // Somebody else may have been answered meanwhile.
     if (answered || signs > before) return heard()
     become('silent')
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS)
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_PROBE_WAIT_MS)
     askAfter(wait * (0.75 + deps.random() / 4))
   }
 

@@ -13,7 +13,7 @@ const owner = `worker:${crypto.randomUUID()}`
 const send = createSend({ baseUrl: self.location.origin, ...heedAnswers })
 
 /** `lastChance`: Chromium does not come back after this one. */
-type Attempt = { readonly lastChance: boolean }
+type DrainAttempt = { readonly lastChance: boolean }
 
 let running: Promise<void> | null = null
 let next: Promise<void> | null = null
@@ -23,7 +23,7 @@ let next: Promise<void> | null = null
  * that is how Chromium learns that it should come back; what waits for the person is not asked again. A queue
  * has a sync event for each of its rows: those that come while one drain runs share the one after it.
  */
-export function drainInBackground(attempt: Attempt): Promise<void> {
+export function drainInBackground(attempt: DrainAttempt): Promise<void> {
   if (running === null) {
     running = drainOnce(attempt).finally(() => {
       running = null
@@ -39,7 +39,7 @@ export function drainInBackground(attempt: Attempt): Promise<void> {
   return next
 }
 
-async function drainOnce({ lastChance }: Attempt): Promise<void> {
+async function drainOnce({ lastChance }: DrainAttempt): Promise<void> {
   await drainOutbox({
     db,
     send,

@@ -23,7 +23,7 @@ export function freeStarts({ horarios, visits }: Loaded, clinicNow: ClinicNow, d
   let count = 0
   for (let day = 0; day < days; day++) {
     const slots = slotsOfDay(
-      agendaDayOf(agenda, { data: addDays(clinicNow.date, day), tempo: 60, clinicNow }),
+      agendaDayOf(agenda, { date: addDays(clinicNow.date, day), tempo: 60, clinicNow }),
     )
     if (slots.kind === 'free') count += slots.starts.length
   }

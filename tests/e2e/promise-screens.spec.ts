@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { can } from '#domain/api/permissions.ts'
-import { type Screen, screens, titleOf } from '#src/app/screens.ts'
+import { type Screen, screens, screenTitle } from '#src/app/screens.ts'
 import { newEmail } from '#tests/support/accounts.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { fillLogin, fillRegistration } from '#tests/support/page-driver/login.ts'
@@ -38,7 +38,7 @@ test('every screen that a client may see opens without a network, with a title o
     await page.goto(screen.path === '/agendamentos' ? '/agendamentos?servico=1' : screen.path)
     await expect(page.getByRole('heading', { level: 1 }).first(), screen.path).toBeVisible()
     await expect(page.getByText('Unexpected Application Error!'), screen.path).toHaveCount(0)
-    await expect(page, screen.path).toHaveTitle(titleOf(screen, 'Clínica Aurora'))
+    await expect(page, screen.path).toHaveTitle(screenTitle(screen, 'Clínica Aurora'))
   }
 })
 

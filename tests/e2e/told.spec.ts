@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { shortTime } from '#domain/agendamento/awareness-texts.ts'
+import { weekdayAndClock } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
@@ -64,7 +64,7 @@ test('moved by the clinic while the phone is off, then on', async ({ page, clien
   await expect(group(page)).toContainText('A clínica mudou o horário')
   await expect.poll(async () => (await unaware(admin, visit.id))?.recebidoEm).toBeTruthy()
   await page.goto('/')
-  const before = shortTime(visit.dataHoraAgendada)
+  const before = weekdayAndClock(visit.dataHoraAgendada)
   await expect(strip(page)).toContainText(`A clínica mudou seu horário de ${before}`)
   await expect(strip(page)).toContainText(/Agora é .*, 19:30/)
   await expectNoAxeFindings(page)
@@ -110,7 +110,7 @@ test('cancelled by the clinic, with a reason', async ({ page, client, admin, day
   await expectNoSidewaysScroll(page)
   await page.goto('/servicos')
   await expect(strip(page)).toContainText(
-    `A clínica cancelou seu horário de ${shortTime(visit.dataHoraAgendada)}`,
+    `A clínica cancelou seu horário de ${weekdayAndClock(visit.dataHoraAgendada)}`,
   )
   await strip(page).click()
   await card.getByRole('button', { name: 'Escolher outro horário' }).click()

@@ -8,7 +8,7 @@ import { visit } from '#domain/testing/outbox.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { agendaEntries } from '#src/features/agendamento/agenda/entries.ts'
 import { Questions } from '#src/features/agendamento/agenda/questions.tsx'
-import { SideSheet } from '#src/features/agendamento/agenda/side-pane.tsx'
+import { AgendaSheet } from '#src/features/agendamento/agenda/side-pane.tsx'
 import { useAgendaScreen } from '#src/features/agendamento/agenda/use-agenda-screen.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -52,7 +52,7 @@ function Screen() {
       >
         arrastar
       </button>
-      <SideSheet
+      <AgendaSheet
         {...{ state, silent: false, email: EMAIL, date: TODAY, clientName, upright: true }}
         clinicNow={{ date: TODAY, minute: 8 * 60 + 50 }}
         context={{ online: false, deviceNow: 0 }}

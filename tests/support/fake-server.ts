@@ -1,4 +1,4 @@
-import { mustBeTold, wasToldLately } from '#domain/agendamento/awareness.ts'
+import { receptionMustTell, wasToldLately } from '#domain/agendamento/awareness.ts'
 import type {
   Agendamento,
   AgendamentoChanges,
@@ -173,7 +173,7 @@ export class FakeServer {
     const before = told?.range === range ? told.rows : null
     const next = String(this.#told.push({ range, rows }) - 1)
     const isListed = (a: Agendamento) =>
-      mustBeTold(a, `${this.today}T00:00:00.000Z`) || (before !== null && wasToldLately(a, this.today))
+      receptionMustTell(a, `${this.today}T00:00:00.000Z`) || (before !== null && wasToldLately(a, this.today))
     const isOnDates = (a: ListedAgendamento) =>
       meus !== undefined ||
       (proprios !== undefined && 'email' in a && a.email === this.sessao?.email) ||

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Account, accountForNewCluster, canLiveIn } from '#server/db/embedded/account.ts'
+import { accountForNewCluster, canLiveIn, type SystemAccount } from '#server/db/embedded/account.ts'
 import { systemDirectory } from '#server/db/embedded/binaries.ts'
 import {
   clusterUrl,
@@ -39,7 +39,7 @@ export type TemporaryPostgres = Readonly<{
   stop(): Promise<void>
 }>
 
-async function temporaryHome(account: Account): Promise<string> {
+async function temporaryHome(account: SystemAccount): Promise<string> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'agenda-postgres-'))
   await chmod(home, 0o755)
   if (await canLiveIn(home, account)) return home

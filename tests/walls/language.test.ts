@@ -76,6 +76,18 @@ it('says of a name that should stand once where it stands again', () => {
   ])
 })
 
+it('says of an exported name where it stands again in the same half of the product', () => {
+  const files = [SCHEMA, ...['src/lib/a.ts', 'server/plugins/a.ts', 'domain/outbox/a.ts', 'domain/nota/a.ts']]
+  const routes = ['src/app/routes/about.tsx', 'src/app/routes/home.tsx']
+  const said = inspect([...files, ...routes], (file) =>
+    file === SCHEMA ? WIRE : 'export const once = 1\nconst own = 1',
+  )
+  expect(said.map(({ path, line, kind, name }) => `${path}:${line} ${kind} ${name}`)).toEqual([
+    'domain/outbox/a.ts:1 homonym once',
+    'domain/nota/a.ts:1 homonym once',
+  ])
+})
+
 const tree = mkdtempSync(join(tmpdir(), 'language-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 

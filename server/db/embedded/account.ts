@@ -10,7 +10,7 @@ const run = (file: string, args: readonly string[], options: object = {}) =>
   execute(file, args, { ...options, env: machineEnvironment(), encoding: 'utf8' })
 
 /** Whom PostgreSQL runs as; undefined means as we do. It refuses to run as root. */
-export type Account = Readonly<{ uid: number; gid: number }> | undefined
+export type SystemAccount = Readonly<{ uid: number; gid: number }> | undefined
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
@@ -20,7 +20,7 @@ export async function idsOf(name: string): Promise<{ uid: number; gid: number }>
 }
 
 /** The account for a new cluster: for root the system's `postgres`, created when missing. */
-export async function accountForNewCluster(): Promise<Account> {
+export async function accountForNewCluster(): Promise<SystemAccount> {
   if (!isRoot()) return undefined
   try {
     return await idsOf('postgres')
@@ -44,7 +44,7 @@ export async function accountForNewCluster(): Promise<Account> {
 }
 
 /** A cluster made by somebody else stays theirs: PostgreSQL wants its directory's owner. */
-export async function accountOfCluster(clusterDir: string): Promise<Account> {
+export async function accountOfCluster(clusterDir: string): Promise<SystemAccount> {
   if (!isRoot()) return undefined
   const { uid, gid } = await stat(clusterDir)
   return uid === 0 ? accountForNewCluster() : { uid, gid }
@@ -54,7 +54,7 @@ export async function accountOfCluster(clusterDir: string): Promise<Account> {
  * Whether the account can walk to `parent` and own a directory in it. Tried for real: mode bits miss ACLs and
  * odd mounts.
  */
-export async function canLiveIn(parent: string, account: Account): Promise<boolean> {
+export async function canLiveIn(parent: string, account: SystemAccount): Promise<boolean> {
   if (account === undefined) return true
   const probe = await mkdtemp(path.join(parent, '.sonda-'))
   try {
@@ -67,7 +67,7 @@ export async function canLiveIn(parent: string, account: Account): Promise<boole
   }
 }
 
-export async function canEnter(dir: string, account: Account): Promise<boolean> {
+export async function canEnter(dir: string, account: SystemAccount): Promise<boolean> {
   if (account === undefined) return true
   // cwd: the account may not be allowed where root happens to stand.
   return run('/bin/sh', ['-c', 'cd -- "$1" && [ -O . ] && [ -w . ]', 'sh', dir], {

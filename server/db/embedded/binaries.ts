@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { machineEnvironment } from '../../env.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
 const execute = promisify(execFile)
@@ -45,7 +45,7 @@ const inside = (dir: string): Binaries => {
   }
 }
 
-async function works({ postgres, initdb }: Binaries, account: Account): Promise<boolean> {
+async function works({ postgres, initdb }: Binaries, account: SystemAccount): Promise<boolean> {
   try {
     const options = { ...account, cwd: path.parse(postgres).root }
     await Promise.all([run(postgres, ['--version'], options), run(initdb, ['--version'], options)])
@@ -82,7 +82,7 @@ export async function systemDirectory(): Promise<string> {
   }
 }
 
-async function copyToSystem(source: string, account: Account): Promise<Binaries> {
+async function copyToSystem(source: string, account: SystemAccount): Promise<Binaries> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')))
@@ -108,7 +108,7 @@ async function copyToSystem(source: string, account: Account): Promise<Binaries>
 }
 
 /** PostgreSQL's programs in a place from which the account can run them. @throws {EmbeddedPostgresError} */
-export async function reachableBinaries(account: Account): Promise<Binaries> {
+export async function reachableBinaries(account: SystemAccount): Promise<Binaries> {
   const source = packageDir()
   if (await works(inside(source), account)) return inside(source)
   await makeLinks(source)

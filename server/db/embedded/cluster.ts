@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { machineEnvironment } from '../../env.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { type Binaries, reachableBinaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
@@ -21,7 +21,7 @@ const passwordFile = (dir: string): string => path.join(dir, 'senha')
 /** The PostgreSQL of one data directory: what is needed to start it, and to reach it. */
 export type Cluster = Readonly<{
   dir: string
-  account: Account
+  account: SystemAccount
   binaries: Binaries
   password: string
   /** Settings added to the command line, such as `fsync=off`. */
@@ -43,7 +43,7 @@ export const appUrl = (cluster: Cluster, port: number, database: string): string
 /** Opens an existing cluster. */
 export async function openCluster(
   dir: string,
-  account: Account,
+  account: SystemAccount,
   settings: readonly string[] = [],
 ): Promise<Cluster> {
   const binaries = await reachableBinaries(account)
@@ -53,7 +53,7 @@ export async function openCluster(
 /** Makes a cluster in `dir`, which appears only when it is whole. */
 export async function createCluster(
   dir: string,
-  account: Account,
+  account: SystemAccount,
   settings: readonly string[] = [],
   initdbFlags: readonly string[] = [],
 ): Promise<Cluster> {

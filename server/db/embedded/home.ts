@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Account, accountForNewCluster, accountOfCluster, canEnter, canLiveIn } from './account.ts'
+import { accountForNewCluster, accountOfCluster, canEnter, canLiveIn, type SystemAccount } from './account.ts'
 import { systemDirectory } from './binaries.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
 /**
  * `dir`: PostgreSQL's data directory. `remember` records it once it exists (nothing to do inside `DATA_DIR`).
  */
-export type ClusterHome = Readonly<{ dir: string; account: Account; remember(): Promise<void> }>
+export type ClusterHome = Readonly<{ dir: string; account: SystemAccount; remember(): Promise<void> }>
 
 const nothing = async (): Promise<void> => undefined
 

@@ -1,5 +1,5 @@
 import { chown, type FileHandle, open } from 'node:fs/promises'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 
 const LONGEST = 10 * 1024 * 1024
 const KEPT = 1024 * 1024
@@ -23,7 +23,7 @@ export async function trimLog(log: FileHandle, longest = LONGEST, kept = KEPT): 
  * Begins an empty log, and looks after its size until `close`. It is PostgreSQL's account's, as which the
  * server may have to open it again (server/rights.ts).
  */
-export async function openLog(file: string, account: Account): Promise<{ close(): Promise<void> }> {
+export async function openLog(file: string, account: SystemAccount): Promise<{ close(): Promise<void> }> {
   await (await open(file, 'w', 0o600)).close()
   if (account) await chown(file, account.uid, account.gid)
   const log = await open(file, 'a+', 0o600)

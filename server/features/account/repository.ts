@@ -11,10 +11,10 @@ import { type Account, findAccount, isConfirmed } from '../usuario/repository.ts
 /** An instant of the database in the wire's form. */
 const toInstant = (stored: string): string => new Date(stored).toISOString()
 
-export type Standing = Readonly<{ senhaTrocadaEm: string; nuncaTrocada: boolean; confirmada: boolean }>
+export type AccountSecurity = Readonly<{ senhaTrocadaEm: string; nuncaTrocada: boolean; confirmada: boolean }>
 
 /** Since when an account's password holds, and whether the clinic knows whose it is. */
-export async function readStanding(db: Connection, id: number): Promise<Standing> {
+export async function readSecurity(db: Connection, id: number): Promise<AccountSecurity> {
   const [row] = await db
     .select({ changed: usuario.senhaTrocadaEm, made: usuario.criadoEm, confirmada: isConfirmed })
     .from(usuario)

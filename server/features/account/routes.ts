@@ -9,7 +9,7 @@ import { endSession, endSessions, listSessions, sessionIdOf } from '../../plugin
 import { knownDevice } from '../usuario/devices.ts'
 import { enter } from '../usuario/enter.ts'
 import { checkCode, codeExpired } from './codes.ts'
-import { logAccount, readStanding, type StoredCode } from './repository.ts'
+import { logAccount, readSecurity, type StoredCode } from './repository.ts'
 import { changePassword, choosePassword, confirmOwn, handBack, makeCode, removeClient } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'conta.seguranca', async ({ principal, request }) => {
     const current = sessionIdOf(request)
     const [standing, sessions] = await Promise.all([
-      readStanding(db.orm, principal.id),
+      readSecurity(db.orm, principal.id),
       listSessions(db.pool, [principal.id]),
     ])
     const sessoes = sessions.map(({ id, device, openedAt, usedAt }) => ({

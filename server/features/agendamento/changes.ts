@@ -128,7 +128,7 @@ async function write(
   const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo || takesLonger
   const { email } = edited
   const isGiven = email !== null && email !== current.email
-  if (isMoved) await holdDay(tx, requested.data)
+  if (isMoved) await holdDay(tx, requested.date)
   const taken = isMoved && (await isTaken(tx, time, id))
   if (taken && body.encaixe !== true) return timeTaken(tx, requested, current)
   // An encaixe is said of the time, the length and the service, with its gap, that were asked for, and not of

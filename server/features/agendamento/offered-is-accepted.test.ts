@@ -85,7 +85,7 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
       const list = (await api.ana.call('GET', `/api/Agendamentos?${range}`)).body
       const clinica = (await api.visitor.call('GET', '/api/clinica')).body
       const agenda = agendaOf(horarios, list, clinica.semana)
-      const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo, gap: around, clinicNow: NOW }))
+      const slots = slotsOfDay(agendaDayOf(agenda, { date: data, tempo, gap: around, clinicNow: NOW }))
       const free = slots.kind === 'free' ? slots.starts : []
       for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, 18 * 60, 19 * 60 + 30, ...free]) {
         const start = formatDateTime(data, inicio)

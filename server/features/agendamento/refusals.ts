@@ -64,9 +64,9 @@ async function alternativesTo(
   moved: Moved | null,
 ): Promise<ProblemExtras> {
   // From today on: a day that has passed has nothing to offer.
-  const data = requested.data < requested.clinicNow.date ? requested.clinicNow.date : requested.data
+  const data = requested.date < requested.clinicNow.date ? requested.clinicNow.date : requested.date
   const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS), moved?.id)
-  const near = alternativesFor(agenda, { ...requested, data }, ALTERNATIVES + (moved === null ? 0 : 1))
+  const near = alternativesFor(agenda, { ...requested, date: data }, ALTERNATIVES + (moved === null ? 0 : 1))
   return { alternativas: near.filter((when) => when !== moved?.dataHoraAgendada).slice(0, ALTERNATIVES) }
 }
 

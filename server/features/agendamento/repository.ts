@@ -18,7 +18,7 @@ import {
   whole,
   wholeForOwner,
 } from './visit-row.ts'
-import { REACH, shownTo } from './which-visits.ts'
+import { REACH as GAP_REACH, shownTo } from './which-visits.ts'
 
 /** One visit that takes time; of those that one person is shown as her own where `usuarioId` is given. */
 export async function findAgendamento(
@@ -120,7 +120,7 @@ export async function isTaken(
       ${toTimestamp(fim)}::timestamp + ${depois}::int * interval '1 minute' as until)
     select 1 from ${standing} a, wanted
     where a.ocupa_de < until and a.ocupa_ate > from_then
-      and a.inicio < until + ${REACH} and a.inicio > from_then - interval '1 day' - ${REACH}
+      and a.inicio < until + ${GAP_REACH} and a.inicio > from_then - interval '1 day' - ${GAP_REACH}
       and a.id <> ${exceptId} limit 1`)
   return rows.length > 0
 }

@@ -11,9 +11,9 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { WantedTime } from './repository.ts'
 
-/** What was wanted: a service of `tempo` minutes, `inicio` minutes after the midnight of `data`. */
+/** What was wanted: a service of `tempo` minutes, `inicio` minutes after the midnight of `date`. */
 export type RequestedTime = Readonly<{
-  data: ClinicDate
+  date: ClinicDate
   inicio: number
   tempo: number
   /** What is kept free around the service. */
@@ -32,14 +32,14 @@ export function requestedTimeOf(
   clinicNow: ClinicNow,
   window = ANY_TIME,
 ): RequestedTime {
-  const { date: data, minute } = parseDateTime(body.dataHoraAgendada) ?? { date: '', minute: 0 }
-  return { data, inicio: minute, tempo: parseDuration(body.tempo) ?? 0, gap, clinicNow, ...window }
+  const { date, minute } = parseDateTime(body.dataHoraAgendada) ?? { date: '', minute: 0 }
+  return { date, inicio: minute, tempo: parseDuration(body.tempo) ?? 0, gap, clinicNow, ...window }
 }
 
-const startOf = ({ data, inicio }: Pick<RequestedTime, 'data' | 'inicio'>): ClinicDateTime =>
-  formatDateTime(data, inicio)
+const startOf = ({ date, inicio }: Pick<RequestedTime, 'date' | 'inicio'>): ClinicDateTime =>
+  formatDateTime(date, inicio)
 
-const endOf = ({ data, inicio, tempo }: RequestedTime): ClinicDateTime => formatDateTime(data, inicio + tempo)
+const endOf = ({ date, inicio, tempo }: RequestedTime): ClinicDateTime => formatDateTime(date, inicio + tempo)
 
 /** From when until when the visit would be, and what is kept free around it. */
 export const wantedTimeOf = (requested: RequestedTime): WantedTime => ({

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { created, idempotent, receivedBefore } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { addToJoinings, holdCardOfAccount, holdStanding, visitOwnerOf } from '../ficha/repository.ts'
+import { addToJoinings, holdCardOfAccount, holdLasting, visitOwnerOf } from '../ficha/repository.ts'
 import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
@@ -177,7 +177,7 @@ async function ownerOfVisit(
 ): Promise<Result<Omit<Owner, 'chave'>, Problem>> {
   if (email !== null && cliente !== null) return nameBesideAccount()
   if (ficha !== undefined) {
-    const card = await holdStanding(tx, ficha, 'visit')
+    const card = await holdLasting(tx, ficha, 'visit')
     if (card === null || email !== null) return invalidField('ficha', 'Esta ficha não está na clínica.')
     const { nome, telefone, conta } = card.card
     const shown = { chave: card.card.chave, nome: nome || telefone }

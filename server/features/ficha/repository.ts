@@ -109,7 +109,7 @@ export async function holdCardOfAccount(tx: Transaction, email: string, heldFor:
 }
 
 /** The card that holds what this one did: itself, or the one that it went into, however often. */
-export async function findStanding(db: Connection, chave: string): Promise<StoredFicha | null> {
+export async function findLasting(db: Connection, chave: string): Promise<StoredFicha | null> {
   let found = await findFicha(db, chave)
   while (found !== null && found.juntaA !== null) found = await read(db, sql`f.id = ${found.juntaA}`)
   return found
@@ -119,16 +119,16 @@ export async function findStanding(db: Connection, chave: string): Promise<Store
  * The card that holds what this one did, held until the transaction ends. While it waited the card may have
  * gone into another, or come out of this one: what the key leads to once the card is held is meant.
  */
-export async function holdStanding(
+export async function holdLasting(
   tx: Transaction,
   chave: string,
   heldFor: HeldFor = 'change',
 ): Promise<StoredFicha | null> {
   for (;;) {
-    const standing = await findStanding(tx, chave)
+    const standing = await findLasting(tx, chave)
     if (standing === null) return null
     await holdRow(tx, standing.card.chave, heldFor)
-    const still = await findStanding(tx, chave)
+    const still = await findLasting(tx, chave)
     if (still === null || still.id === standing.id) return still
   }
 }

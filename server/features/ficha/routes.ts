@@ -7,9 +7,9 @@ import { type Connection, transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
-import { asItIsNow } from '../../http/records.ts'
+import { recordAsItIsNow } from '../../http/records.ts'
 import { route } from '../../http/route.ts'
-import { findStanding, listVisitsOf, readFichaList, readLookAlikeList } from './repository.ts'
+import { findLasting, listVisitsOf, readFichaList, readLookAlikeList } from './repository.ts'
 import {
   joinPair,
   noteHealth,
@@ -48,15 +48,15 @@ export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): 
   route(app, 'ficha.ler', async ({ params }) => rowOrNotFound(await readFicha(db.orm, params.chave), SUBJECT))
 
   route(app, 'ficha.visitas', async ({ params }) => {
-    const found = await findStanding(db.orm, params.chave)
+    const found = await findLasting(db.orm, params.chave)
     return found ? ok(await listVisitsOf(db.orm, found)) : notFound(SUBJECT)
   })
 
   route(app, 'ficha.salvar', async ({ params: { chave }, body, ...call }) => {
     const answered = await idempotent({ db, ...call }, (tx) => saveFicha(tx, chave, body))
     if (!answered.ok) return answered
-    const find = async (orm: Connection) => (await findStanding(orm, chave))?.card ?? null
-    return asItIsNow({ db, ...call }, answered.value, find)
+    const find = async (orm: Connection) => (await findLasting(orm, chave))?.card ?? null
+    return recordAsItIsNow({ db, ...call }, answered.value, find)
   })
 
   route(app, 'ficha.juntar', ({ params: { chave }, body, ...call }) =>

@@ -26,9 +26,9 @@ import {
   cardsWithEmail,
   findFicha,
   findJoining,
-  findStanding,
+  findLasting,
   holdFicha,
-  holdStanding,
+  holdLasting,
   insertFicha,
   joinFicha,
   keyOfAccount,
@@ -46,7 +46,7 @@ type Answered<T> = Result<{ status: 200; body: T }, Problem>
 
 /** A card as a screen reads it, with what can still be undone of it; null where there is none. */
 export async function readFicha(db: Connection, chave: string): Promise<WholeFicha | null> {
-  const found = await findStanding(db, chave)
+  const found = await findLasting(db, chave)
   return found && wholeOf(db, found)
 }
 
@@ -66,14 +66,14 @@ export async function saveFicha(
   { visto, ...fields }: FichaInput,
 ): Promise<Answered<Ficha>> {
   const seen = visto ?? {}
-  if (!(await findStanding(tx, chave))) {
+  if (!(await findLasting(tx, chave))) {
     // Who has seen a card that is gone changes it, and makes no other one of what she changed.
     if (visto !== undefined) return notFound(SUBJECT)
     const refused = refusedOf({ nome: '', telefone: '', ...fields })
     if (refused) return refused
     if (await insertFicha(tx, chave, fields)) return ok({ status: 200, body: await present(tx, chave) })
   }
-  const current = await holdStanding(tx, chave)
+  const current = await holdLasting(tx, chave)
   if (current === null) return notFound(SUBJECT)
   const wanted = { ...current.card, ...withoutUnset(fields) }
   const { merged, conflicts } = mergeFields(FICHA_FIELDS, { current: current.card, seen, wanted })
@@ -110,7 +110,7 @@ async function write(tx: Transaction, { id, usuarioId, confirmada, card }: Store
 }
 
 async function present(tx: Transaction, chave: string): Promise<Ficha> {
-  const found = await findStanding(tx, chave)
+  const found = await findLasting(tx, chave)
   if (found === null) throw new Error('a card that was written is not there')
   return found.card
 }
@@ -124,7 +124,7 @@ export async function joinPair(
 ): Promise<Answered<WholeFicha>> {
   // Always in the same order, so that two who join the same pair wait for each other once.
   const [first, second] = [chave, outra].sort()
-  const held = [await holdStanding(tx, first ?? ''), await holdStanding(tx, second ?? '')]
+  const held = [await holdLasting(tx, first ?? ''), await holdLasting(tx, second ?? '')]
   const [one, two] = first === chave ? held : held.reverse()
   if (!(one && two)) return notFound(SUBJECT)
   // Somebody else has done it meanwhile.
@@ -142,7 +142,7 @@ export async function joinPair(
   const refused = into.usuarioId === null ? refusedOf({ ...into.card, ...withoutUnset(campos) }) : null
   if (refused) return refused
   await join(tx, { from, into, campos, quem })
-  const joined = await findStanding(tx, chave)
+  const joined = await findLasting(tx, chave)
   return joined ? ok({ status: 200, body: await wholeOf(tx, joined) }) : notFound(SUBJECT)
 }
 
@@ -180,7 +180,7 @@ export async function separatePair(
   chave: string,
   juncao: number,
 ): Promise<Answered<WholeFicha>> {
-  const into = await holdStanding(tx, chave)
+  const into = await holdLasting(tx, chave)
   const joining = into && (await findJoining(tx, juncao, into.id))
   if (!joining) return notFound('Esta junção')
   await takeApart(tx, joining, into)
@@ -194,7 +194,7 @@ export async function separatePair(
   // What was written of her since may be all that says who she is.
   const isSomebody = into.usuarioId !== null || refusedOf({ ...card, ...before }) === null
   if (isSomebody) await write(tx, into, changesOf(card, { ...card, ...before }))
-  return ok({ status: 200, body: await wholeOf(tx, (await findStanding(tx, chave)) ?? into) })
+  return ok({ status: 200, body: await wholeOf(tx, (await findLasting(tx, chave)) ?? into) })
 }
 
 /**
@@ -242,7 +242,7 @@ export async function noteHealth(
   chave: string,
   { visto, ...signed }: HealthInput,
 ): Promise<Answered<WholeFicha>> {
-  const [standing, asked] = [await holdStanding(tx, chave), await findFicha(tx, chave)]
+  const [standing, asked] = [await holdLasting(tx, chave), await findFicha(tx, chave)]
   if (!(standing && asked)) return notFound(SUBJECT)
   if (visto !== undefined && visto !== seenNoteOf((await wholeOf(tx, asked)).saude))
     return err(
@@ -261,7 +261,7 @@ export async function readHealth(
   chave: string,
   quem: number,
 ): Promise<Result<{ texto: string }, Problem>> {
-  for (const card of [await findFicha(tx, chave), await findStanding(tx, chave)]) {
+  for (const card of [await findFicha(tx, chave), await findLasting(tx, chave)]) {
     const texto = card && (await openHealthNote(tx, card.id, quem))
     if (texto) return ok({ texto })
   }
@@ -273,7 +273,7 @@ export async function readHealth(
  * has gone into another, by mistake it may be, the other's own is left as it is.
  */
 export async function withdrawHealth(tx: Transaction, chave: string): Promise<Answered<WholeFicha>> {
-  const [standing, asked] = [await holdStanding(tx, chave), await findFicha(tx, chave)]
+  const [standing, asked] = [await holdLasting(tx, chave), await findFicha(tx, chave)]
   if (!(standing && asked && (await withdrawHealthNotes(tx, asked.id)))) return notFound('Este alerta')
   return ok({ status: 200, body: await wholeOf(tx, standing) })
 }
@@ -294,7 +294,7 @@ export async function claimCards(
   const findHers = async () =>
     cardsToClaim(account.card, await cardsWithEmail(tx, email, account.id)).filter(({ isOpen }) => isOpen)
   for (const { chave } of await findHers()) {
-    const [into, from] = [await holdStanding(tx, account.card.chave), await holdFicha(tx, chave)]
+    const [into, from] = [await holdLasting(tx, account.card.chave), await holdFicha(tx, chave)]
     // Until it was held somebody else may have joined it, or taken the e-mail off it.
     const isStillHers = (await findHers()).some((card) => card.chave === chave)
     if (into && from && isStillHers)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { AccountEvent } from '#domain/account/schema.ts'
-import type { Condition, SystemHealth, SystemPart } from '#domain/health/schema.ts'
+import type { Condition, SystemHealthScreen, SystemPart } from '#domain/health/schema.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import { type Last, lastCopy, lastDrill } from '../../backup/record.ts'
@@ -15,7 +15,7 @@ import { version } from '../../version.ts'
 import { readAccountLog } from '../account/repository.ts'
 import { readClinica } from '../clinica/repository.ts'
 import { countRows } from './repository.ts'
-import { differenceInWords, momentInWords, zoneInWords } from './words.ts'
+import { alertTime, differenceInWords, zoneInWords } from './words.ts'
 
 const EVENTS = 5
 
@@ -44,12 +44,12 @@ async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPar
   const [last, drill] = await Promise.all([lastCopy(db.orm, now()), lastDrill(db.orm, now())])
   const copy = last === 'ahead' ? null : last
   const made = inWords(last, ({ feitaEm, bytes, cifrada }) =>
-    [momentInWords(feitaEm, zone), sizeInWords(bytes), cifrada ? 'cifrada' : 'sem cifra'].join(', '),
+    [alertTime(feitaEm, zone), sizeInWords(bytes), cifrada ? 'cifrada' : 'sem cifra'].join(', '),
   )
   const tried = inWords(
     drill,
     ({ feitoEm, linhas, segundos }) =>
-      `${momentInWords(feitoEm, zone)}: ${countInWords(linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${segundos} s`,
+      `${alertTime(feitoEm, zone)}: ${countInWords(linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${segundos} s`,
   )
   const findings = await checkCopies(last, env.BACKUP_DIR, now())
   // Of a copy that is not encrypted it was said already what to do.
@@ -114,7 +114,7 @@ function clockPart(env: Env, { clock, aheadMs }: Looked, zone: string): SystemPa
 
 function accountPart(env: Env, events: readonly AccountEvent[], zone: string): SystemPart {
   const facts = events.map(({ quem, ato, conta, quando }) => ({
-    nome: momentInWords(quando, zone),
+    nome: alertTime(quando, zone),
     valor: quem === null || quem === conta ? `${ato}, ${conta}` : `${ato}, ${conta}, por ${quem}`,
   }))
   const none = { nome: 'Nada ainda', valor: 'trocas de senha, códigos, convites e remoções aparecem aqui' }
@@ -134,7 +134,7 @@ type Live = Readonly<{
 }>
 
 /** How the system is, in the doctor's words, and in the clinic's time. */
-export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth> {
+export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealthScreen> {
   const { env, db, now } = deps
   const zone = (await readClinica(db.orm))?.fuso ?? DEFAULT_TIME_ZONE
   const asked = performance.now()
@@ -163,7 +163,7 @@ export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth
       clockPart(env, looked, zone),
       partOf('versao', lookAtSettings(env).product, [
         { nome: 'Instalada', valor: version },
-        { nome: 'No ar', valor: `desde ${momentInWords(live.startedAt, zone)}` },
+        { nome: 'No ar', valor: `desde ${alertTime(live.startedAt, zone)}` },
       ]),
       accountPart(env, events, zone),
       offPart(

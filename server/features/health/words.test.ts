@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countInWords } from '#domain/lib/count.ts'
-import { differenceInWords, momentInWords, zoneInWords } from './words.ts'
+import { alertTime, differenceInWords, zoneInWords } from './words.ts'
 
 it.each([
   [-240, '0,2 s'],
@@ -19,7 +19,7 @@ it('calls a zone as people do', () => {
 })
 
 it('tells a moment with its date, by the clinic’s clock', () => {
-  expect(momentInWords('2026-11-13T02:05:00Z', 'America/Sao_Paulo')).toBe('12/11/2026, 23:05')
+  expect(alertTime('2026-11-13T02:05:00Z', 'America/Sao_Paulo')).toBe('12/11/2026, 23:05')
 })
 
 it('counts one and many', () => {

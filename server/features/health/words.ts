@@ -24,7 +24,7 @@ export function zoneInWords(zone: string): string {
  * An instant by the clinic's clock, with its date: what is said here is kept on a device, and "hoje" would be
  * another day there.
  */
-export function momentInWords(when: string | number, zone: string): string {
+export function alertTime(when: string | number, zone: string): string {
   const { date, minute } = clinicNowOf(new Date(when).getTime(), zone)
   return `${date.split('-').toReversed().join('/')}, ${formatTime(minute)}`
 }

@@ -63,7 +63,7 @@ const HORARIO_LOCK = 4_071_204
  * Holds a date's registrations until the transaction ends, also of a date that has none yet: two people who
  * replace one date's hours at once must not both be left standing.
  */
-export async function lockHorarioDate(tx: Transaction, data: ClinicDate): Promise<void> {
+export async function holdHorarioDate(tx: Transaction, data: ClinicDate): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${HORARIO_LOCK}, ${data}::date - date '2000-01-01')`)
 }
 
@@ -93,7 +93,7 @@ export type AgendaRow = {
 }
 
 /** How far a gap reaches at most: beyond a visit, and beyond the midnights of the days. */
-const REACH = `2 * interval '${LONGEST_GAP} minutes'`
+const BOTH_GAPS = `2 * interval '${LONGEST_GAP} minutes'`
 
 /**
  * Three columns: the days' registered hours and visits (both ends inclusive) and the clinic's week, as
@@ -109,8 +109,8 @@ export const agendaColumns = (from: string, to: string, exceptId = '0'): string 
       'intervaloAntes', a.intervalo_antes, 'intervaloDepois', a.intervalo_depois))
     from ${STANDING} a
     where a.id <> ${exceptId}
-      and a.inicio > ${from}::date - interval '1 day' - ${REACH} and a.ocupa_ate > ${from}::date - ${REACH}
-      and a.inicio < ${to}::date + interval '1 day' + ${REACH}) as visits,
+      and a.inicio > ${from}::date - interval '1 day' - ${BOTH_GAPS} and a.ocupa_ate > ${from}::date - ${BOTH_GAPS}
+      and a.inicio < ${to}::date + interval '1 day' + ${BOTH_GAPS}) as visits,
   (select c.dados->'semana' from clinica c) as semana`
 
 export function toAgenda({ horarios, visits, semana }: AgendaRow): Agenda {

@@ -114,7 +114,7 @@ it(
         )
         const window = windowOf({ ...limits, visitasAbertas: null, pedidosPorDia: null }, clinicNow)
         for (const data of days) {
-          const asked = { data, tempo, gap: around, clinicNow, ...window }
+          const asked = { date: data, tempo, gap: around, clinicNow, ...window }
           const shown = slotsOfDay(agendaDayOf(onDevice, asked))
           const offered = shown.kind === 'free' ? shown.starts : []
           const day = agendaDayOf(onServer, asked)

@@ -9,8 +9,8 @@ import { notFound } from '../../http/not-found.ts'
 import {
   deleteHorarioRows,
   findHorarioDate,
+  holdHorarioDate,
   insertHorarioRows,
-  lockHorarioDate,
   readHorarioList,
   updateHorario,
 } from './repository.ts'
@@ -21,8 +21,8 @@ type Done<S, T> = Result<{ status: S; body: T }, Problem>
 type SeenHours = string | null | undefined
 
 /** A date's registrations, which nobody else changes until this transaction ends. */
-async function readLocked(tx: Transaction, data: ClinicDate): Promise<Horario[]> {
-  await lockHorarioDate(tx, data)
+async function readHeld(tx: Transaction, data: ClinicDate): Promise<Horario[]> {
+  await holdHorarioDate(tx, data)
   return readHorarioList(tx, data, data)
 }
 
@@ -42,7 +42,7 @@ async function removeOthers(tx: Transaction, rows: readonly Horario[], keep: num
 
 /** Registers a date's hours: beside what it has, or in its place. */
 export async function registerHorario(tx: Transaction, input: HorarioCreate): Promise<Done<201, Horario>> {
-  const ofDate = await readLocked(tx, input.data)
+  const ofDate = await readHeld(tx, input.data)
   if (hasChanged(ofDate, input.visto)) return changed()
   await removeOthers(tx, replacedBy(ofDate, input, input.modo ?? 'somar'), null)
   const [stored] = await insertHorarioRows(tx, [input])
@@ -57,7 +57,7 @@ export async function changeHorario(
   input: HorarioUpdate,
 ): Promise<Done<200, Horario>> {
   const data = await findHorarioDate(tx, id)
-  const ofDate = data === null ? [] : await readLocked(tx, data)
+  const ofDate = data === null ? [] : await readHeld(tx, data)
   // It may have been deleted while its date was waited for.
   if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)
   if (input.data !== data) {
@@ -72,7 +72,7 @@ export async function changeHorario(
 /** Deletes one registration; the date's others stay. */
 export async function removeHorario(tx: Transaction, id: number, visto: SeenHours): Promise<Done<204, null>> {
   const data = await findHorarioDate(tx, id)
-  const ofDate = data === null ? [] : await readLocked(tx, data)
+  const ofDate = data === null ? [] : await readHeld(tx, data)
   if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)
   if (hasChanged(ofDate, visto)) return changed()
   await deleteHorarioRows(tx, [id])

@@ -5,7 +5,7 @@ import { mensagem } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 
 /** Which rows a reader may see. */
-export type Visibility = 'all' | 'enabled'
+export type MensagemVisibility = 'all' | 'enabled'
 
 type MensagemTableRow = typeof mensagem.$inferSelect
 
@@ -17,14 +17,18 @@ const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemInput) => ({
   ...rest,
   tipo: tipoMensagemTemporaria,
 })
-const visible = (which: Visibility) => (which === 'all' ? undefined : eq(mensagem.habilitado, true))
+const visible = (which: MensagemVisibility) => (which === 'all' ? undefined : eq(mensagem.habilitado, true))
 
-export async function readMensagemList(db: Connection, which: Visibility): Promise<Mensagem[]> {
+export async function readMensagemList(db: Connection, which: MensagemVisibility): Promise<Mensagem[]> {
   const rows = await db.select().from(mensagem).where(visible(which)).orderBy(asc(mensagem.id))
   return rows.map(toMensagem)
 }
 
-export async function findMensagem(db: Connection, id: number, which: Visibility): Promise<Mensagem | null> {
+export async function findMensagem(
+  db: Connection,
+  id: number,
+  which: MensagemVisibility,
+): Promise<Mensagem | null> {
   const [row] = await db
     .select()
     .from(mensagem)

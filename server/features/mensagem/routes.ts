@@ -11,13 +11,13 @@ import {
   findMensagem,
   holdMensagem,
   insertMensagem,
+  type MensagemVisibility,
   readMensagemList,
   updateMensagem,
-  type Visibility,
 } from './repository.ts'
 
 const SUBJECT = 'Esta mensagem'
-const visibleTo = (principal: Principal | null): Visibility =>
+const visibleTo = (principal: Principal | null): MensagemVisibility =>
   principal?.status === 'Admin' ? 'all' : 'enabled'
 const reading = {
   subject: SUBJECT,

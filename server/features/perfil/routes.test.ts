@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { foldAccents } from '#domain/lib/search.ts'
 import { listedUsuarioSchema, perfilSchema } from '#domain/perfil/schema.ts'
-import { compareNames, nameOf } from '#domain/perfil/search.ts'
+import { compareNames, displayName } from '#domain/perfil/search.ts'
 import { ANA, type Api, BIA, insertPrincipal, startApi } from '#tests/support/api.ts'
 
 let api: Api
@@ -152,7 +152,7 @@ describe('the list of people', () => {
   const list = async (query: string) => {
     const { body, headers } = await api.admin.call('GET', `/api/PerfilUsuario?${query}`)
     for (const row of body) expect(listedUsuarioSchema.parse(row)).toEqual(row)
-    return { names: body.map(nameOf), total: headers['x-total'] }
+    return { names: body.map(displayName), total: headers['x-total'] }
   }
 
   beforeEach(async () => {
@@ -191,7 +191,7 @@ describe('the list of people', () => {
   it('goes on where the last one shown stood, though she has another name by now', async () => {
     const { body } = await api.admin.call('GET', '/api/PerfilUsuario?limite=4')
     const last = body[3]
-    expect(nameOf(last)).toBe('andré')
+    expect(displayName(last)).toBe('andré')
     await change(api.admin, last.id, { nome: 'Zulmira' })
     const place = `limite=3&depois=${last.email}&nomeDepois=${encodeURIComponent('andré')}`
     expect((await list(place)).names).toEqual(['bia', 'Bruno', 'Zélia'])

@@ -5,15 +5,19 @@ import { voucher } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 
 /** Which rows a reader may see. */
-export type Visibility = 'all' | 'enabled'
+export type VoucherVisibility = 'all' | 'enabled'
 
-const visible = (which: Visibility) => (which === 'all' ? undefined : eq(voucher.campo, true))
+const visible = (which: VoucherVisibility) => (which === 'all' ? undefined : eq(voucher.campo, true))
 
-export async function listVouchers(db: Connection, which: Visibility): Promise<Voucher[]> {
+export async function listVouchers(db: Connection, which: VoucherVisibility): Promise<Voucher[]> {
   return db.select().from(voucher).where(visible(which)).orderBy(asc(voucher.id))
 }
 
-export async function findVoucher(db: Connection, id: number, which: Visibility): Promise<Voucher | null> {
+export async function findVoucher(
+  db: Connection,
+  id: number,
+  which: VoucherVisibility,
+): Promise<Voucher | null> {
   const [row] = await db
     .select()
     .from(voucher)

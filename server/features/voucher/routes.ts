@@ -13,11 +13,11 @@ import {
   insertVoucher,
   listVouchers,
   updateVoucher,
-  type Visibility,
+  type VoucherVisibility,
 } from './repository.ts'
 
 const SUBJECT = 'Este voucher'
-const visibleTo = ({ status }: Principal): Visibility => (status === 'Admin' ? 'all' : 'enabled')
+const visibleTo = ({ status }: Principal): VoucherVisibility => (status === 'Admin' ? 'all' : 'enabled')
 const reading = {
   subject: SUBJECT,
   find: (db: Connection, id: number) => findVoucher(db, id, 'all'),

@@ -10,7 +10,7 @@ import { CHANNEL } from './announce.ts'
  * How long a change may stay unheard whose notification was never sent: one made by hand, or before a crash.
  */
 const LOOK_MS = 5_000
-const LONGEST_WAIT_MS = 5_000
+const LONGEST_FEED_WAIT_MS = 5_000
 /** How old the last look may be: a few are missed by a machine that is busy. */
 const CURRENT_MS = 3 * LOOK_MS
 
@@ -73,7 +73,7 @@ export function createFeed({ url, lineage, log, onChanges }: Options): Feed {
   }
 
   async function run(): Promise<void> {
-    for (let wait = 100; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = 100; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_FEED_WAIT_MS)) {
       const client = new pg.Client({
         connectionString: url,
         application_name: 'agenda-da-clinica eventos',

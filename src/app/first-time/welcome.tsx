@@ -13,7 +13,7 @@ import { Card } from '#src/components/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { type MyVisit, whenOf } from '#src/features/agendamento/my-visits/groups.ts'
-import { agendaOf, booking, perfil } from '../shell/menu-entries.ts'
+import { agendaPathOf, booking, perfil } from '../shell/menu-entries.ts'
 import type { NextStep } from './next-step.ts'
 import classes from './welcome.module.css'
 
@@ -135,16 +135,16 @@ function ofVisit(step: NextStep & { readonly kind: 'visit' }, today: ClinicDate)
   const when = parseDateTime(whenOf(visit))
   return {
     head: when !== null && <DateBlock {...dateBlockOf(when.date, today)} size="lg" />,
-    eyebrow: needsChoice ? 'Precisa da sua escolha' : standingOf(visit),
+    eyebrow: needsChoice ? 'Precisa da sua escolha' : eyebrowOf(visit),
     title: visit.kind === 'pending' ? visit.booking.nome : visit.agendamento.nome,
     ...(when !== null && { text: `${longDateInWords(when.date, today)}, às ${formatTime(when.minute)}` }),
-    to: visit.kind === 'pending' || needsChoice ? agendaOf('Usuario') : `/visita/${visit.agendamento.id}`,
+    to: visit.kind === 'pending' || needsChoice ? agendaPathOf('Usuario') : `/visita/${visit.agendamento.id}`,
     action: visit.kind === 'pending' || needsChoice ? 'Ver meus agendamentos' : 'Ver agendamento',
   }
 }
 
 /** Of what was sent and not answered nobody knows whether the clinic has it. */
-function standingOf(visit: MyVisit): string {
-  if (visit.kind === 'confirmed') return 'Seu primeiro horário'
+function eyebrowOf(visit: MyVisit): string {
+  if (visit.kind === 'at_clinic') return 'Seu primeiro horário'
   return isUncertain(visit.row) ? 'A clínica ainda não respondeu' : 'Ainda não chegou à clínica'
 }

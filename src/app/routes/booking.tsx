@@ -18,11 +18,11 @@ import { clientSearch } from '../client-search.ts'
 import { NOTHING_CHOSEN, readWish, useKeptChoice, wishOf, withWish } from '../kept-choice.ts'
 import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
-import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
+import { agendaPathOf, QUEUE } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 import classes from './booking.module.css'
 
 export function Screen() {
@@ -76,7 +76,7 @@ export function Screen() {
       onEntered={() => {
         const { pathname, search, state } = way.from
         if (isStillAsked()) void navigate({ pathname, search }, { replace: true, state })
-        verifySession()
+        verifySoon()
       }}
     />
   )
@@ -112,7 +112,7 @@ export function Screen() {
         void keepChoice(NOTHING_CHOSEN).then(() => navigate('/'))
       }}
       onSeeQueue={() => void navigate(QUEUE)}
-      onSeeVisits={() => void navigate(agendaOf(session?.status ?? 'Usuario'))}
+      onSeeVisits={() => void navigate(agendaPathOf(session?.status ?? 'Usuario'))}
       onLogin={() => void navigate('/login', { state: { from: location } })}
     />
   )

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
-import { formValuesOf } from '#src/features/clinica/form/clinica-values.ts'
+import { clinicaValuesOf } from '#src/features/clinica/form/clinica-values.ts'
 import { FIRST_WEEK } from '#src/features/clinica/week/draft.ts'
 import { db, type LocalSession } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 it.each([
-  ['clinica', Clinica, formValuesOf(record)],
+  ['clinica', Clinica, clinicaValuesOf(record)],
   ['week', Week, record],
 ])('what was typed stays in the history until the clinic’s record has come (%s)', async (_, Page, values) => {
   const state = { draft: { editing: null, values }, dono: HELENA.email }

@@ -13,7 +13,7 @@ import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 
 const HERE = '/esqueciASenha'
 type Step = 'ask' | 'code' | 'password'
@@ -109,7 +109,7 @@ export function Screen() {
         }}
         onDone={() => {
           notify.ok('Senha trocada')
-          verifySession()
+          verifySoon()
         }}
       />
     </AccountFrame>

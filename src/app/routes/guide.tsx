@@ -12,7 +12,7 @@ import { notify } from '#src/components/toast.tsx'
 import { saveGuide } from '#src/features/clinica/commands.ts'
 import { ClinicaTask } from '#src/features/clinica/form/clinica-task.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { addressLines } from '#src/features/clinica/utils.ts'
+import { clinicaAddressLines } from '#src/features/clinica/utils.ts'
 import { WeekTask } from '#src/features/clinica/week/week-task.tsx'
 import { weekInWords } from '#src/features/clinica/week/words.ts'
 import { type FormTask, GuideScreen } from '#src/features/guide/components/guide-screen.tsx'
@@ -26,7 +26,7 @@ import { UNASKED } from '../leave-guard.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 import classes from './clinica.module.css'
 
 /** Admin: the first minutes of a new clinic. */
@@ -63,19 +63,19 @@ export function Screen() {
 
   const messages = mensagens.filter(({ habilitado }) => habilitado).length
   const address = window.location.origin
-  const [street] = addressLines({ ...clinica, bairro: '' })
+  const [street] = clinicaAddressLines({ ...clinica, bairro: '' })
 
   function formOf(task: FormTask, props: TaskProps): ReactNode {
     if (clinica === undefined) return null
     switch (task) {
       case 'clinica':
-        return <ClinicaTask {...props} clinica={clinica} onSessionOver={verifySession} />
+        return <ClinicaTask {...props} clinica={clinica} onSessionOver={verifySoon} />
       case 'semana':
-        return <WeekTask {...props} {...{ clinica, clinicNow }} onSessionOver={verifySession} />
+        return <WeekTask {...props} {...{ clinica, clinicNow }} onSessionOver={verifySoon} />
       case 'servicos':
-        return <ServiceTask {...props} procedimentos={procedimentos ?? []} onSessionOver={verifySession} />
+        return <ServiceTask {...props} procedimentos={procedimentos ?? []} onSessionOver={verifySoon} />
       case 'mensagens':
-        return <MensagemTask {...props} mensagens={mensagens ?? []} onSessionOver={verifySession} />
+        return <MensagemTask {...props} mensagens={mensagens ?? []} onSessionOver={verifySoon} />
     }
   }
 

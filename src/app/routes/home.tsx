@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { isUntouched } from '#domain/clinica/begun.ts'
+import { isAsInstalled } from '#domain/clinica/begun.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { WhereWeAre } from '#src/features/clinica/components/where-we-are.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
@@ -46,7 +46,7 @@ export function Screen({ loginAsked = false }: Props) {
   const isOwner = session?.status === 'Admin'
   if (isOwner && !pending && clinica !== undefined && procedimentos !== undefined && texts !== undefined) {
     const facts = { clinica, services: procedimentos.length, messages: texts.length }
-    if (isUntouched(facts)) return <Navigate to={GUIDE} replace />
+    if (isAsInstalled(facts)) return <Navigate to={GUIDE} replace />
   }
 
   return (

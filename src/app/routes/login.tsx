@@ -5,7 +5,7 @@ import { useWaitingOfOthers } from '#src/features/queue/queries.ts'
 import { LoginForm } from '#src/features/usuario/components/login-form.tsx'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 
 /** Whoever is logged in has no business here: the login itself leads on that way, from any tab. */
 export function Screen() {
@@ -36,7 +36,7 @@ export function Screen() {
             Esqueci a senha
           </Link>
         )}
-        onLoggedIn={verifySession}
+        onLoggedIn={verifySoon}
       />
       {others > 0 && <InlineAlert tone="info">{othersInWords(others)}</InlineAlert>}
     </AccountFrame>

@@ -19,7 +19,7 @@ import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 import { useGoToBooking, useGoToLogin, useRepeat } from '../ways-on.ts'
 import classes from './perfil.module.css'
 
@@ -63,7 +63,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             registeredName={session.nomeExibicao}
             today={clinicNow.date}
             loading={!missing}
-            onAtClinic={verifySession}
+            onAtClinic={verifySoon}
             onLogin={goToLogin}
             ways={<AccountWays />}
           />

@@ -15,7 +15,7 @@ import { KeptRow } from '#src/features/queue/components/kept-row.tsx'
 import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
 import { UnknownRow } from '#src/features/queue/components/unknown-row.tsx'
 import { useSession } from '../session.tsx'
-import { agendaOf } from '../shell/menu-entries.ts'
+import { agendaPathOf } from '../shell/menu-entries.ts'
 import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
@@ -37,7 +37,7 @@ export function Screen() {
   if (session === null) return null
 
   const isAdmin = session.status === 'Admin'
-  const agenda = agendaOf(session.status)
+  const agenda = agendaPathOf(session.status)
   const onRetry = () => void tryNow()
   const renderRow = (item: QueueItem) => {
     const { command } = item.row

@@ -5,7 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import { RegistrationForm } from '#src/features/usuario/components/registration-form.tsx'
 import { readReturnState, wayBackFrom } from '../return-to.ts'
 import { useSession } from '../session.tsx'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 
 /** Registration; also what /perfil shows to a visitor, who is then led back there. */
 export function Screen() {
@@ -38,7 +38,7 @@ export function Screen() {
         onRegistered={(email) => void navigate('/login', { replace: true, state: { ...back, email } })}
         onEntered={() => {
           notify.ok(USUARIO_TEXTS.registrationSuccess)
-          verifySession()
+          verifySoon()
         }}
       />
     </AccountFrame>

@@ -9,7 +9,7 @@ import { useSession } from '../session.tsx'
 import { sync } from '../sync.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useReachable } from '../use-line.ts'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 import classes from './security.module.css'
 
 /** The session says from now on that she is known, and her lists hold what reception has written for her. */
@@ -36,7 +36,7 @@ export function Screen() {
         email={session.email}
         clock={{ clinicNow, fuso }}
         onLogout={() => void logout.ask()}
-        onSessionOver={verifySession}
+        onSessionOver={verifySoon}
         onConfirmed={() => void readConfirmed().catch(() => undefined)}
       />
       <LogoutDialog {...logout} />

@@ -4,12 +4,12 @@ import { useClinica } from '#src/features/clinica/queries.ts'
 import { SystemHealth } from '#src/features/health/components/system-health.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 
 /** Admin: how the system is, and what to do about it. */
 export function Screen() {
   const fuso = useClinica()?.fuso ?? DEFAULT_TIME_ZONE
   return (
-    <SystemHealth online={useOnline()} clinicNow={useClinicNow()} fuso={fuso} onSessionOver={verifySession} />
+    <SystemHealth online={useOnline()} clinicNow={useClinicNow()} fuso={fuso} onSessionOver={verifySoon} />
   )
 }

@@ -8,7 +8,7 @@ import { LogoutDialog } from '../logout-dialog.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'
-import { verifySession } from '../verify-session.ts'
+import { verifySoon } from '../verify-session.ts'
 
 /** Admin: who works at the clinic. */
 export function Screen() {
@@ -23,7 +23,7 @@ export function Screen() {
         clock={{ clinicNow, fuso }}
         draft={draft}
         onLogin={goToLogin}
-        onSessionOver={verifySession}
+        onSessionOver={verifySoon}
         onLeft={() => void logout.ask()}
       />
       <LogoutDialog {...logout} />

@@ -9,7 +9,7 @@ import { ProcedimentoPicture } from '#src/features/procedimento/components/proce
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { useSession } from '../session.tsx'
 import { addressLine, talkWith } from '../shell/contacts.tsx'
-import { agendaOf } from '../shell/menu-entries.ts'
+import { agendaPathOf } from '../shell/menu-entries.ts'
 import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
@@ -47,7 +47,7 @@ export function Screen() {
       clinica={clinica}
       online={online}
       loading={pending}
-      backTo={agendaOf(session.status)}
+      backTo={agendaPathOf(session.status)}
       picture={(nome) => (
         <ProcedimentoPicture
           imagem={procedimentos?.find((p) => p.nome === nome)?.imagem ?? ''}

@@ -10,7 +10,7 @@ import { formatPhone } from '#domain/lib/masks.ts'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import type { ShellClinica } from './shell-types.ts'
 
-export type Contact = { key: string; icon: TablerIcon; label: string; text: string; href: string }
+export type ContactWay = { key: string; icon: TablerIcon; label: string; text: string; href: string }
 
 function withoutAt(handle: string): string {
   return handle
@@ -20,8 +20,8 @@ function withoutAt(handle: string): string {
 }
 
 /** The ways to reach the clinic that it has filled in. */
-export function contactsOf(c: ShellClinica): Contact[] {
-  const all: (Contact | false)[] = [
+export function contactsOf(c: ShellClinica): ContactWay[] {
+  const all: (ContactWay | false)[] = [
     c.whatsapp !== '' && {
       key: 'whatsapp',
       icon: IconBrandWhatsapp,
@@ -83,7 +83,7 @@ export function addressLine({ logradouro, numero, bairro }: ShellClinica): strin
   return [logradouro, logradouro !== '' && numero, bairro].filter(Boolean).join(', ')
 }
 
-type ListProps = { contacts: readonly Contact[]; className?: string | undefined; iconSize?: number }
+type ListProps = { contacts: readonly ContactWay[]; className?: string | undefined; iconSize?: number }
 
 export function ContactLinks({ contacts, className, iconSize = 20 }: ListProps) {
   return (

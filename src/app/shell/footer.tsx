@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { BrandLink } from './brand-link.tsx'
 import { ContactLinks, contactsOf } from './contacts.tsx'
 import classes from './footer.module.css'
-import { about, login, perfil, register } from './menu-entries.ts'
+import { about, login, perfil, registerEntry } from './menu-entries.ts'
 import type { ShellProps } from './shell-types.ts'
 
 type Props = Pick<ShellProps, 'session' | 'clinica'> & { year: number }
@@ -11,7 +11,7 @@ type Props = Pick<ShellProps, 'session' | 'clinica'> & { year: number }
 export function Footer({ session, clinica, year }: Props) {
   const contacts = contactsOf(clinica)
   const half = Math.ceil(contacts.length / 2)
-  const links = session === null ? [about, login, register] : [about, perfil]
+  const links = session === null ? [about, login, registerEntry] : [about, perfil]
   return (
     <footer className={classes.footer} data-signed={session !== null || undefined}>
       <div className={classes.inner}>

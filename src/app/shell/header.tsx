@@ -13,7 +13,7 @@ import {
   login,
   type MenuEntry,
   perfil,
-  register,
+  registerEntry,
   SECURITY,
   UNAWARE,
 } from './menu-entries.ts'
@@ -69,13 +69,13 @@ export function Header(props: Props) {
         {session === null ? (
           <Button
             component={Link}
-            to={register.to}
+            to={registerEntry.to}
             state={back}
             variant="default"
             size="sm"
             className={classes.register ?? ''}
           >
-            {register.label}
+            {registerEntry.label}
           </Button>
         ) : (
           <>

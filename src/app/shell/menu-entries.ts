@@ -15,7 +15,7 @@ export const about = entryOf('/sobre')
 export const booking = entryOf('/servicos')
 export const perfil = entryOf('/perfil')
 export const login = entryOf('/login')
-export const register = entryOf('/register')
+export const registerEntry = entryOf('/register')
 
 const AGENDA: ScreenPath = '/visualizarAgendamentos'
 /** The tab "Meus agendamentos" has an address of its own, so that the phone's bar can lead to it. */
@@ -28,7 +28,7 @@ const DAY_SHEET: ScreenPath = '/folhaDoDia'
 export const CONFLICTS: ScreenPath = '/conflitos'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
-export function agendaOf(status: ShellSession['status']): string {
+export function agendaPathOf(status: ShellSession['status']): string {
   return status === 'Admin' ? AGENDA : MY_VISITS
 }
 
@@ -59,7 +59,7 @@ export function bottomBarItems(
     { ...home, icon: IconHome, current: path === home.to },
     { to: booking.to, label: 'Serviços', icon: IconLeaf, current: path === booking.to },
     {
-      to: agendaOf(status),
+      to: agendaPathOf(status),
       label: 'Agenda',
       icon: IconCalendar,
       current: inAgenda,

@@ -12,7 +12,7 @@ import { wayBackFrom } from '../return-to.ts'
 import { adminGroups, waitingBehind } from './admin-entries.ts'
 import { BrandLink } from './brand-link.tsx'
 import { addressLine, ContactLinks, contactsOf } from './contacts.tsx'
-import { about, booking, login, perfil, QUEUE, register } from './menu-entries.ts'
+import { about, booking, login, perfil, QUEUE, registerEntry } from './menu-entries.ts'
 import classes from './phone-menu.module.css'
 import type { PhoneMenuProps } from './phone-menu.tsx'
 import { queueWords } from './queue-words.ts'
@@ -58,8 +58,8 @@ export function PhoneMenuScreen({
               <Entry to={login.to} state={back}>
                 {login.label}
               </Entry>
-              <Entry to={register.to} state={back}>
-                {register.label}
+              <Entry to={registerEntry.to} state={back}>
+                {registerEntry.label}
               </Entry>
               <hr />
               <Entry to={about.to}>{about.label}</Entry>

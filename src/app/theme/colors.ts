@@ -74,7 +74,7 @@ export const wait: MantineColorsTuple = [
 ]
 
 /** What went well: 1 ground, 3 line, 7 text. */
-export const ok: MantineColorsTuple = [
+export const okColors: MantineColorsTuple = [
   '#F3F7F1',
   '#E7EEE3',
   '#D6E2D0',

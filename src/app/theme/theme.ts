@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import { bad, ok, rose, sage, sand, wait } from './colors.ts'
+import { bad, okColors, rose, sage, sand, wait } from './colors.ts'
 import { componentDefaults } from './component-defaults.ts'
 
 const serif =
@@ -14,7 +14,7 @@ const sans =
 export function buildTheme(brand: MantineColorsTuple = rose) {
   return createTheme({
     // Mantine paints its own neutrals and errors with `gray` and `red`: they get the house's temperature.
-    colors: { rose: brand, sage, sand, bad, wait, ok, gray: sand, red: bad },
+    colors: { rose: brand, sage, sand, bad, wait, ok: okColors, gray: sand, red: bad },
     primaryColor: 'rose',
     primaryShade: 7,
     white: '#fff',

@@ -103,7 +103,7 @@ export type EndedSession =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: AccountFailure }
 
-export async function endSession(
+export async function endOtherSession(
   which: OtherSession,
   { owner, keepalive }: EndSessionOptions,
 ): Promise<EndedSession> {

@@ -128,7 +128,7 @@ async function readPutBack(queue: readonly OutboxRow[], range: DateRange | null)
   if (!isReceptionsQueue) return []
   const gone = range === null ? db.cancelados : rowsBetween(db.cancelados, range.from, range.to)
   return overlayAgendamentoList(await gone.toArray(), queue).flatMap((item) =>
-    item.kind === 'confirmed' && isPutBack(item.agendamento, item) ? [item.agendamento] : [],
+    item.kind === 'at_clinic' && isPutBack(item.agendamento, item) ? [item.agendamento] : [],
   )
 }
 

@@ -13,7 +13,7 @@ export type SlotSearch = {
 } & Partial<BookingWindow>
 
 export function hasNoSlot({ agenda, ...search }: SlotSearch, date: ClinicDate): boolean {
-  return !hasFreeStart(agendaDayOf(agenda, { data: date, ...search }))
+  return !hasFreeStart(agendaDayOf(agenda, { date: date, ...search }))
 }
 
 /** How many days ahead the next free day is looked for. */

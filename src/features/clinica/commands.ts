@@ -54,6 +54,6 @@ export async function saveGuide(
   return saved.ok || saved.error.kind !== 'changed' ? saved : saveOver(saved.error.current)
 }
 
-export function lookUpCep(cep: string, signal: AbortSignal): Promise<Lookup<Address>> {
+export function lookUpAddress(cep: string, signal: AbortSignal): Promise<Lookup<Address>> {
   return searchCep(api, cep, signal)
 }

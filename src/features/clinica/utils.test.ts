@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { coordinatesOfLink, embeddedVideo, shortAddress } from './links.ts'
-import { addressLines, directionsUrl, embeddedMap } from './utils.ts'
+import { clinicaAddressLines, directionsUrl, embeddedMap } from './utils.ts'
 
 const place = {
   logradouro: 'Rua Harmonia',
@@ -26,12 +26,12 @@ const nothing = {
 }
 
 it('writes the address in two lines, without commas for what is missing', () => {
-  expect(addressLines(place)).toEqual(['Rua Harmonia, 482, Vila Madalena', 'São Paulo, SP, 05435-000'])
-  expect(addressLines({ ...nothing, numero: '482', municipio: 'São Paulo' })).toEqual(['São Paulo'])
-  expect(addressLines({ ...place, complemento: 'sala 2' })[0]).toBe(
+  expect(clinicaAddressLines(place)).toEqual(['Rua Harmonia, 482, Vila Madalena', 'São Paulo, SP, 05435-000'])
+  expect(clinicaAddressLines({ ...nothing, numero: '482', municipio: 'São Paulo' })).toEqual(['São Paulo'])
+  expect(clinicaAddressLines({ ...place, complemento: 'sala 2' })[0]).toBe(
     'Rua Harmonia, 482, sala 2, Vila Madalena',
   )
-  expect(addressLines(nothing)).toEqual([])
+  expect(clinicaAddressLines(nothing)).toEqual([])
 })
 
 it('embeds a map of the place, or the one the clinic chose', () => {

@@ -19,7 +19,7 @@ type Place = Pick<
  * The address in two lines: the street and its quarter, the town and its code. Empty parts leave no comma
  * behind.
  */
-export function addressLines(c: Place): readonly string[] {
+export function clinicaAddressLines(c: Place): readonly string[] {
   const house = c.logradouro === '' ? [] : [c.numero, c.complemento ?? '']
   const street = [c.logradouro, ...house, c.bairro]
   const city = [c.municipio, c.uf, formatCep(c.cep)]
@@ -52,7 +52,9 @@ export function embeddedMap(c: Place): string | null {
 export function directionsUrl(c: Place): string | null {
   if (c.mapaUrl !== '' && c.mapaUrl !== embeddedMap(c)) return c.mapaUrl
   const destination =
-    c.latitude !== null && c.longitude !== null ? `${c.latitude},${c.longitude}` : addressLines(c).join(', ')
+    c.latitude !== null && c.longitude !== null
+      ? `${c.latitude},${c.longitude}`
+      : clinicaAddressLines(c).join(', ')
   if (destination === '') return null
   const url = new URL('https://www.google.com/maps/dir/')
   url.searchParams.set('api', '1')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doneInWords, progressInWords, shownAddress } from './words.ts'
+import { guideDoneInWords, progressInWords, shownAddress } from './words.ts'
 
 it('says how far one has come, and about how long the rest takes', () => {
   expect([5, 3, 1, 0].map((left) => progressInWords(left, 5))).toEqual([
@@ -11,7 +11,7 @@ it('says how far one has come, and about how long the rest takes', () => {
 })
 
 it('does not say of what was skipped that it is there', () => {
-  expect([0, 1, 2].map(doneInWords)).toEqual([
+  expect([0, 1, 2].map(guideDoneInWords)).toEqual([
     'Os cinco passos estão prontos.',
     'Só falta o passo que você pulou.',
     'Só faltam os 2 passos que você pulou.',

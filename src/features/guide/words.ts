@@ -19,7 +19,7 @@ export function progressInWords(left: number, of: number): string {
 }
 
 /** Once nothing is left; what was skipped is not said to be there. */
-export function doneInWords(skipped: number): string {
+export function guideDoneInWords(skipped: number): string {
   if (skipped === 0) return 'Os cinco passos estão prontos.'
   return skipped === 1 ? 'Só falta o passo que você pulou.' : `Só faltam os ${skipped} passos que você pulou.`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Condition, SystemPart } from '#domain/health/schema.ts'
-import { checkedInWords, keyed, summaryOf, worstFirst } from './utils.ts'
+import { checkedInWords, healthSummary, keyed, worstFirst } from './utils.ts'
 
 const part = (parte: SystemPart['parte'], situacao: Condition): SystemPart => ({
   ...{ parte, situacao, uso: null },
@@ -36,7 +36,7 @@ it.each<[SystemPart[], string, string]>([
     'Cópia de segurança e banco de dados.',
   ],
 ])('says of the whole what it is (%#)', (parts, title, text) => {
-  expect(summaryOf(parts, true)).toMatchObject({ title, text })
+  expect(healthSummary(parts, true)).toMatchObject({ title, text })
 })
 
 it.each<[SystemPart[], string]>([
@@ -44,7 +44,7 @@ it.each<[SystemPart[], string]>([
   [[part('copia', 'resolver')], 'Havia uma coisa para resolver'],
   [[part('copia', 'resolver'), part('banco', 'resolver')], 'Havia 2 coisas para resolver'],
 ])('speaks of what is known from before as of then (%#)', (parts, title) => {
-  expect(summaryOf(parts, false).title).toBe(title)
+  expect(healthSummary(parts, false).title).toBe(title)
 })
 
 it.each([

@@ -45,7 +45,7 @@ export function keyed(facts: readonly Fact[]): (Fact & { readonly key: string })
  * One sentence of the whole, and what it comes from.
  * @param isCurrent whether it was looked at just now; what is known from before speaks of then
  */
-export function summaryOf(
+export function healthSummary(
   parts: readonly SystemPart[],
   isCurrent: boolean,
 ): {

@@ -11,8 +11,8 @@ import { pull, pullSoon } from '#src/offline/pull.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import {
   type FilteredHorarioList,
-  filterOnDevice,
-  type HorarioPeriod,
+  filterDatesOnDevice,
+  type HorarioDates,
   isDateKnown,
   readHorarioOfDate,
 } from './queries.ts'
@@ -139,13 +139,11 @@ function sameTimes(a: readonly Times[], b: readonly Times[]): boolean {
 }
 
 /** Asks for the hours of a period. Nothing found and a refused question are one answer: `empty`. */
-export async function filterHorarioList(
-  period: HorarioPeriod,
-): Promise<Result<FilteredHorarioList, 'empty'>> {
+export async function filterHorarioList(period: HorarioDates): Promise<Result<FilteredHorarioList, 'empty'>> {
   const at = Date.now()
   const answer = isOnline() ? await api.call('horario.filtrar', { query: { ...period } }) : null
   if (answer?.kind === 'problem') return err('empty')
   const fromClinic = answer?.kind === 'ok'
-  const horarios = fromClinic ? answer.body : await filterOnDevice(period)
+  const horarios = fromClinic ? answer.body : await filterDatesOnDevice(period)
   return horarios.length === 0 ? err('empty') : ok({ horarios, fromClinic, at })
 }

@@ -7,7 +7,7 @@ import { readKnownList } from '#src/offline/known-list.ts'
 import { readUpcomingVisits, type UpcomingVisit } from '#src/offline/upcoming-visits.ts'
 
 /** Dates are inclusive; null means "no limit". */
-export type HorarioPeriod = { readonly dataInicial: ClinicDate | null; readonly dataFinal: ClinicDate | null }
+export type HorarioDates = { readonly dataInicial: ClinicDate | null; readonly dataFinal: ClinicDate | null }
 
 /** The registered hours, by date. */
 export function useHorarioList(): KnownList<Horario> {
@@ -66,7 +66,7 @@ export type FilteredHorarioList = {
 }
 
 /** A filter that is in force, and what it found. */
-export type AppliedHorarioFilter = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
+export type AppliedHorarioFilter = { readonly period: HorarioDates; readonly result: FilteredHorarioList }
 
 /**
  * What a filter finds by now: of the dates that the device keeps, what it has heard since; of those that are
@@ -82,14 +82,14 @@ export function useFilteredHorarioList(applied: AppliedHorarioFilter | null): re
 }
 
 async function asHeardSince({ period, result }: AppliedHorarioFilter): Promise<readonly Horario[]> {
-  const [mark, onDevice] = await Promise.all([readPullMark(db, 'horarios'), filterOnDevice(period)])
+  const [mark, onDevice] = await Promise.all([readPullMark(db, 'horarios'), filterDatesOnDevice(period)])
   if (mark === null || mark.em < result.at) return result.horarios
   const past = result.horarios.filter((h) => !isKept(h.data, mark))
   return [...past, ...onDevice.filter((h) => isKept(h.data, mark))]
 }
 
 /** The same question as `GET /api/horarios/filtrar`, asked of what this device has. */
-export async function filterOnDevice({ dataInicial, dataFinal }: HorarioPeriod): Promise<Horario[]> {
+export async function filterDatesOnDevice({ dataInicial, dataFinal }: HorarioDates): Promise<Horario[]> {
   return db.horarios
     .orderBy('data')
     .filter(

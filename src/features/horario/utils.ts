@@ -22,9 +22,9 @@ import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
 import { leftOutside } from '#domain/week/outside.ts'
 import { type DayHours, hoursOf } from '#domain/week/rules.ts'
 import type { Week } from '#domain/week/schema.ts'
-import type { HorarioPeriod } from './queries.ts'
+import type { HorarioDates } from './queries.ts'
 
-export type TimeField = keyof Times
+export type HorarioField = keyof Times
 
 export const NO_TIMES: Times = {
   horarioInicioPrimeiroPeriodo: '',
@@ -47,7 +47,7 @@ export function isSameTimes(a: Times, b: Times): boolean {
 }
 
 /** In the order of the form. */
-export const TIME_FIELDS: readonly { readonly campo: TimeField; readonly label: string }[] = [
+export const TIME_FIELDS: readonly { readonly campo: HorarioField; readonly label: string }[] = [
   { campo: 'horarioInicioPrimeiroPeriodo', label: 'Início do 1º período' },
   { campo: 'horarioFimPrimeiroPeriodo', label: 'Fim do 1º período' },
   { campo: 'horarioInicioSegundoPeriodo', label: 'Início do 2º período' },
@@ -98,17 +98,17 @@ export type KnownWeek = Week | null | undefined
  * without knowing of the week, whose step registered dates keep.
  */
 export function offerInWords(
-  data: ClinicDate,
+  date: ClinicDate,
   ofDate: readonly Horario[],
   { mode, ...saving }: Omit<Saving, 'mode'> & { readonly mode: Saving['mode'] | null },
   { clinicNow, week }: { readonly clinicNow: ClinicNow; readonly week: KnownWeek },
 ): string | null {
   if (isClosing(saving.times)) return closingInWords(ofDate.filter((h) => h.id !== saving.id))
   if (mode === null || week === undefined) return null
-  const { step } = hoursOf(data, [], week)
+  const { step } = hoursOf(date, [], week)
   // No service that takes longer is offered more starts.
   const tempo = Math.min(step ?? STANDARD_STEP, STANDARD_STEP)
-  const day = { data, tempo, step, clinicNow, ocupados: [] }
+  const day = { date, tempo, step, clinicNow, ocupados: [] }
   const after = { ...day, periods: periodsOfDate(registrationsAfter(ofDate, { ...saving, mode })) }
   const slots = slotsOfDay(after)
   if (slots.kind === 'none')
@@ -266,7 +266,7 @@ export function isOne(horarios: readonly Horario[] | undefined): boolean {
 }
 
 /** "de 12/11/2026 até 30/11/2026" */
-export function periodInWords({ dataInicial, dataFinal }: HorarioPeriod): string {
+export function periodInWords({ dataInicial, dataFinal }: HorarioDates): string {
   const parts = [
     dataInicial !== null && `de ${formatNumericDate(dataInicial)}`,
     dataFinal !== null && `até ${formatNumericDate(dataFinal)}`,

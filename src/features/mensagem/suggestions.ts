@@ -1,7 +1,7 @@
 import type { MensagemInput } from '#domain/mensagem/schema.ts'
 
 /** What a new clinic may tell its clients, to be taken over or changed; one of each type. */
-export const SUGGESTIONS: readonly MensagemInput[] = [
+export const MENSAGEM_SUGGESTIONS: readonly MensagemInput[] = [
   {
     tipoMensagemTemporaria: 1,
     nome: 'Agende quando quiser',

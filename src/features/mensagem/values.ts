@@ -17,7 +17,7 @@ export const NEW_MENSAGEM: MensagemValues = {
   habilitado: true,
 }
 
-export function formValuesOf(m: Mensagem): MensagemValues {
+export function mensagemValuesOf(m: Mensagem): MensagemValues {
   const { nome, descricao, tipoMensagemTemporaria, habilitado } = m
   return { nome, descricao, tipoMensagemTemporaria, habilitado }
 }

@@ -3,7 +3,7 @@ import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import { isSavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { begin, followed, type Outcome } from '#src/offline/act.ts'
@@ -113,7 +113,7 @@ export async function searchContacts(
   { busca, depois, limite = CONTACTS_PER_PAGE }: Search,
   signal: AbortSignal,
 ): Promise<ContactPage | null> {
-  const place = depois === null ? { depois } : { depois: depois.email, nomeDepois: nameOf(depois) }
+  const place = depois === null ? { depois } : { depois: depois.email, nomeDepois: displayName(depois) }
   const query = { busca: busca === '' ? null : busca, ...place, limite }
   const answer = await api.call('perfil.listar', { query, signal })
   if (answer.kind !== 'ok') return null

@@ -8,7 +8,7 @@ import { type OverlaidPerfil, overlayPerfil } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
-import { searchContacts } from '#domain/perfil/search.ts'
+import { matchContacts } from '#domain/perfil/search.ts'
 import {
   db,
   FIRST_CONTACTS,
@@ -126,13 +126,13 @@ export function useContactsOnDevice(
   busca: string,
 ): { readonly matches: readonly LocalContact[]; readonly kept: number } | undefined {
   const kept = useLiveQuery(() => (search ? db.usuarios.toArray() : []), [search])
-  return useMemo(() => kept && { matches: searchContacts(kept, busca), kept: kept.length }, [kept, busca])
+  return useMemo(() => kept && { matches: matchContacts(kept, busca), kept: kept.length }, [kept, busca])
 }
 
 /** Admin: the kept people whom a search finds, by name, and how many are kept; asked once. */
 export async function searchOnDevice(busca: string) {
   const kept = await db.usuarios.toArray()
-  return { matches: searchContacts(kept, busca), kept: kept.length }
+  return { matches: matchContacts(kept, busca), kept: kept.length }
 }
 
 /** The next visits of some people, as far as this device knows. */

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { readChanges } from './read-changes.ts'
-import { changedFields, changeValue, fieldOf, merge, valueAtClinic, valuesOf } from './utils.ts'
+import {
+  changedPerfilFields,
+  changeValue,
+  fieldOf,
+  mergePerfil,
+  perfilValuesOf,
+  valueAtClinic,
+} from './utils.ts'
 
-const base = valuesOf({
+const base = perfilValuesOf({
   nome: 'Marina',
   telefone: '(11) 97215-6604',
   numero: 482,
@@ -19,7 +26,7 @@ describe('what is sent', () => {
       ok: true,
       value: { nome: 'Marina Alves', numero: 12, uf: 'SP', telefone: '' },
     })
-    expect(changedFields(base, base)).toEqual([])
+    expect(changedPerfilFields(base, base)).toEqual([])
   })
 
   it('is refused field by field; what was not touched is not judged', () => {
@@ -43,20 +50,20 @@ describe('a profile that changes underneath', () => {
 
   it('never overwrites what was typed; the rest follows', () => {
     const values = { ...base, telefone: '(11) 98463' }
-    expect(merge(fresh, {}, values, typed('telefone'))).toEqual({
+    expect(mergePerfil(fresh, {}, values, typed('telefone'))).toEqual({
       ...fresh,
       telefone: '(11) 98463',
     })
   })
 
   it('keeps what was typed even where it equals the old value', () => {
-    expect(merge(fresh, {}, base, typed('nome')).nome).toBe('Marina')
+    expect(mergePerfil(fresh, {}, base, typed('nome')).nome).toBe('Marina')
   })
 
   it('shows a refused write to be corrected, under what was typed since', () => {
     const refused = { cpf: '529.982.247-24', bairro: 'Lapa' }
     const values = { ...base, bairro: 'Pinheiros' }
-    const { cpf, bairro } = merge(base, refused, values, typed('bairro'))
+    const { cpf, bairro } = mergePerfil(base, refused, values, typed('bairro'))
     expect({ cpf, bairro }).toEqual({ cpf: '529.982.247-24', bairro: 'Pinheiros' })
   })
 })

@@ -9,7 +9,7 @@ export type PerfilValues = Record<Exclude<PerfilField, 'dataNascimento'>, string
 export type PerfilErrors = Partial<Record<PerfilField, string>>
 
 /** A profile as the fields show it. */
-export function valuesOf(campos: PerfilFields): PerfilValues {
+export function perfilValuesOf(campos: PerfilFields): PerfilValues {
   return {
     nome: campos.nome ?? '',
     sobrenome: campos.sobrenome ?? '',
@@ -26,7 +26,7 @@ export function valuesOf(campos: PerfilFields): PerfilValues {
   }
 }
 
-export function changedFields(base: PerfilValues, values: PerfilValues): PerfilField[] {
+export function changedPerfilFields(base: PerfilValues, values: PerfilValues): PerfilField[] {
   return PERFIL_FIELDS.filter((campo) => values[campo] !== base[campo])
 }
 
@@ -40,13 +40,13 @@ export function fieldOf(nome: string): PerfilField | null {
  * The fields after the profile changed underneath (a pull, an answer, another tab): what the person typed
  * stays, a refused write stays to be corrected, the rest follows.
  */
-export function merge(
+export function mergePerfil(
   base: PerfilValues,
   refused: PerfilFields,
   values: PerfilValues,
   typed: ReadonlySet<PerfilField>,
 ): PerfilValues {
-  const draft = valuesOf(refused)
+  const draft = perfilValuesOf(refused)
   const pick = (campo: PerfilField) =>
     typed.has(campo) ? values[campo] : (campo in refused ? draft : base)[campo]
   return Object.fromEntries(PERFIL_FIELDS.map((campo) => [campo, pick(campo)])) as PerfilValues
@@ -63,7 +63,7 @@ export function valueAtClinic(server: Perfil | null, campo: PerfilField): string
 export function changeValue(campos: PerfilFields): string | null {
   const [campo, ...more] = PERFIL_FIELDS.filter((c) => c in campos)
   if (campo === undefined || more.length > 0) return null
-  const valor = valuesOf(campos)[campo]
+  const valor = perfilValuesOf(campos)[campo]
   if (valor === null || valor === '') return null
   return campo === 'dataNascimento' ? formatNumericDate(valor) : valor
 }

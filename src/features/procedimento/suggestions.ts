@@ -23,7 +23,7 @@ export type Suggestion = {
 const CORPORAL = 1
 const FACIAL = 2
 
-export const SUGGESTIONS: readonly Suggestion[] = [
+export const PROCEDIMENTO_SUGGESTIONS: readonly Suggestion[] = [
   {
     nome: 'Limpeza de pele',
     descricao: 'Vapor, extração delicada e máscara calmante.',

@@ -28,7 +28,7 @@ export const NEW_PROCEDIMENTO: ProcedimentoValues = {
   intervaloDepois: 0,
 }
 
-export function formValuesOf(p: Procedimento): ProcedimentoValues {
+export function procedimentoValuesOf(p: Procedimento): ProcedimentoValues {
   const { nome, descricao, valor, tempo, imagem, tipoProcedimento } = p
   const { antes: intervaloAntes, depois: intervaloDepois } = gapOf(p)
   return { nome, descricao, valor, tempo, imagem, tipoProcedimento, intervaloAntes, intervaloDepois }

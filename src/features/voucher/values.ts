@@ -7,6 +7,6 @@ export type VoucherValues = z.infer<typeof voucherValuesSchema>
 
 export const NEW_VOUCHER: VoucherValues = { nome: '', descricao: '', campo: true }
 
-export function formValuesOf({ nome, descricao, campo }: Voucher): VoucherValues {
+export function voucherValuesOf({ nome, descricao, campo }: Voucher): VoucherValues {
   return { nome, descricao, campo }
 }

@@ -1,4 +1,4 @@
-import { mustBeTold, wasToldLately } from '#domain/agendamento/awareness.ts'
+import { receptionMustTell, wasToldLately } from '#domain/agendamento/awareness.ts'
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
@@ -191,7 +191,7 @@ async function fetchChanges(
       // is yet to come, also by a restore, somebody has still to be told, or is listed among those who were.
       const isKept = (visit: Agendamento) =>
         restored.has(laneOfTarget(visit)) ||
-        mustBeTold(visit, nowAtClinic) ||
+        receptionMustTell(visit, nowAtClinic) ||
         wasToldLately(visit, clinicNow.date)
       for (const table of [db.agendamentos, db.cancelados])
         await table

@@ -98,7 +98,7 @@ export async function readFreeStarts(clinic: Clinic, day: string, tempo: number)
     .filter((visit) => visit.when.startsWith(day))
     .map(({ when, until }): Interval => ({ inicio: minuteOf(when), fim: minuteOf(until) }))
   const clinicNow = { date: addDays(day, -1), minute: AFTERNOON_START }
-  const slots = slotsOfDay({ data: day, tempo, clinicNow, periods, ocupados })
+  const slots = slotsOfDay({ date: day, tempo, clinicNow, periods, ocupados })
   return slots.kind === 'free' ? slots.starts : []
 }
 

@@ -150,7 +150,7 @@ it(
           horasParaMarcar: facts.horasParaMarcar,
           diasDeAgenda: facts.diasDeAgenda,
         }
-        const asked = { data, tempo, clinicNow, ...windowOf(limits, clinicNow) }
+        const asked = { date: data, tempo, clinicNow, ...windowOf(limits, clinicNow) }
         const server = agendaDayOf(agendaOf(hours, rows, week), { ...asked, gap: facts.gap })
         const accepted = Array.from({ length: MINUTES_OF_DAY / 5 }, (_, n) => n * 5).filter(
           (minute) => checkSlot(server, minute).ok,

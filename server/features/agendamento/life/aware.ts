@@ -1,4 +1,9 @@
-import { differenceBetween, factsOf, type KnownFacts, mustBeTold } from '#domain/agendamento/awareness.ts'
+import {
+  differenceBetween,
+  factsOf,
+  type KnownFacts,
+  receptionMustTell,
+} from '#domain/agendamento/awareness.ts'
 import type { AgendamentoAware, AgendamentoMatch } from '#domain/agendamento/schema.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
@@ -92,5 +97,5 @@ function toColumns(
 /** Whose client does not know the present version of a visit, the nearest first. */
 export async function listUnaware(db: Connection, clinicNow: ClinicNow): Promise<AgendamentoMatch[]> {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
-  return (await listUnknown(db, nowAtClinic)).filter((visit) => mustBeTold(visit, nowAtClinic))
+  return (await listUnknown(db, nowAtClinic)).filter((visit) => receptionMustTell(visit, nowAtClinic))
 }

@@ -76,7 +76,7 @@ async function moveByReception(
   const { dataHoraAgendada } = body
   const { id, tempo } = current
   const requested = requestedTimeOf({ dataHoraAgendada, tempo }, gapOf(current), clinicNow)
-  await holdDay(tx, requested.data)
+  await holdDay(tx, requested.date)
   const taken = await isTaken(tx, wantedTimeOf(requested), id)
   if (taken && !body.encaixe) return timeTaken(tx, requested, current)
   return write(tx, current, requested, { encaixe: taken, motivo: body.motivo ?? null }, mover)
@@ -104,8 +104,8 @@ async function moveByClient(
   if (valor !== (body.valor ?? current.valor) || tempo !== (body.tempo ?? current.tempo))
     return changedProcedimento({ nome: current.nome, valor, tempo })
   const requested = requestedTimeOf({ dataHoraAgendada, tempo }, gap, clinicNow, windowOf(limits, clinicNow))
-  await holdDay(tx, requested.data)
-  const agenda = await readAgenda(tx, requested.data, addDays(requested.data, ALTERNATIVE_DAYS), current.id)
+  await holdDay(tx, requested.date)
+  const agenda = await readAgenda(tx, requested.date, addDays(requested.date, ALTERNATIVE_DAYS), current.id)
   const day = agendaDayOf(agenda, requested)
   if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested, current)
   return write(tx, current, requested, { encaixe: false, motivo: null, valor }, mover)

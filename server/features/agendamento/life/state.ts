@@ -153,7 +153,7 @@ async function bringBack(
   { body, clinicNow }: Call,
 ): Promise<Result<{ encaixe: boolean }, Problem>> {
   const requested = requestedTimeOf(visit, gapOf(visit), clinicNow)
-  await holdDay(tx, requested.data)
+  await holdDay(tx, requested.date)
   const taken = await isTaken(tx, wantedTimeOf(requested), visit.id)
   return taken && !body.encaixe ? timeTaken(tx, requested) : ok({ encaixe: taken })
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
 import { holdUnsent } from '#src/lib/unsent.ts'
-import { type EndedSession, endSession, type OtherSession } from '../commands.ts'
+import { type EndedSession, endOtherSession, type OtherSession } from '../commands.ts'
 
 /** How long it can be undone. */
 const UNDO_MS = 5_000
@@ -54,7 +54,7 @@ export function useDisconnecting(props: Props): Disconnecting {
     async (which: OtherSession, keepalive: boolean) => {
       stop(which)
       note(which, 'sent')
-      const ended = await endSession(which, { owner: latest.current.owner, keepalive })
+      const ended = await endOtherSession(which, { owner: latest.current.owner, keepalive })
       tell(which, ended)
       if (ended.kind === 'failed' && ended.failure.kind === 'login') latest.current.onSessionOver()
       if (ended.kind === 'ended') note(which, 'ended')

@@ -30,7 +30,15 @@ type Props = {
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteDialog({ agendamento, nowAtClinic, dono, online, ways, clientName, onEnd }: Props) {
+export function DeleteVisitDialog({
+  agendamento,
+  nowAtClinic,
+  dono,
+  online,
+  ways,
+  clientName,
+  onEnd,
+}: Props) {
   const today = nowAtClinic.slice(0, 10)
   const [deleting, setDeleting] = useState(false)
   // While the dialog closes, it keeps its words.

@@ -14,8 +14,8 @@ describe('the reception’s rows', () => {
   it('come by time, from the date on, with the queued booking in its place', () => {
     const entries = agendaEntries(
       [
-        { kind: 'confirmed', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), ...NO_WISHES },
-        { kind: 'confirmed', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), ...NO_WISHES },
+        { kind: 'at_clinic', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), ...NO_WISHES },
+        { kind: 'at_clinic', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), ...NO_WISHES },
         {
           kind: 'pending',
           row: rowOf(create),
@@ -36,7 +36,7 @@ describe('the reception’s rows', () => {
     const [entry] = agendaEntries(
       [
         {
-          kind: 'confirmed',
+          kind: 'at_clinic',
           agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'),
           ...NO_WISHES,
           cancellation: row,

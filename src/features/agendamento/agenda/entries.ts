@@ -25,7 +25,7 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { isPutBack } from '../put-back.ts'
 import { lifeStatus } from '../queue/life-status.ts'
 import { bookingOf, visitOf } from '../queue/rows.ts'
-import { bookingStatus, cancellationStatus, givenUpStatus, type QueueStatus } from '../queue/status.ts'
+import { bookingStatus, cancellationStatus, givenUpStatus, type ShownStatus } from '../queue/status.ts'
 
 /** One visit of the agenda: what the clinic has, what this device has queued of it, or both in one. */
 export type AgendaEntry = {
@@ -75,7 +75,7 @@ const keyOfPlace = (id: string): string => `m${id}`
 /** An entry's key while only this device has the booking, made of its row's id. */
 export const keyOfRow = (id: string): string => `f${id}`
 
-type VisitFacts = Pick<
+type EntryFacts = Pick<
   Agendamento,
   'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email' | 'cliente' | 'ficha'
 > &
@@ -84,7 +84,7 @@ type VisitFacts = Pick<
 /** No entry where the visit's time cannot be read. */
 function entriesOf(
   key: string,
-  facts: VisitFacts,
+  facts: EntryFacts,
   sources: Pick<AgendaEntry, 'agendamento' | 'queuedRow'> &
     Partial<Pick<AgendaEntry, 'wishes' | 'movedFrom'>>,
 ): AgendaEntry[] {
@@ -130,8 +130,8 @@ export function entriesOfAgendamento(
 
 /** A visit's own entry with what a queue says of it; undefined where its time cannot be read. */
 export function entryAsQueued(visit: Agendamento, queue: readonly OutboxRow[]): AgendaEntry | undefined {
-  const item = overlayAgendamentoList([visit], queue).find(({ kind }) => kind === 'confirmed')
-  return item?.kind === 'confirmed' ? entriesOfAgendamento(item.agendamento, item)[0] : undefined
+  const item = overlayAgendamentoList([visit], queue).find(({ kind }) => kind === 'at_clinic')
+  return item?.kind === 'at_clinic' ? entriesOfAgendamento(item.agendamento, item)[0] : undefined
 }
 
 /** The clinic's visits and this person's queued ones, from a date on, by time. */
@@ -142,7 +142,7 @@ export function agendaEntries(
 ): readonly AgendaEntry[] {
   return items
     .flatMap((item) => {
-      if (item.kind === 'confirmed') return entriesOfAgendamento(item.agendamento, item)
+      if (item.kind === 'at_clinic') return entriesOfAgendamento(item.agendamento, item)
       const booking = bookingOf(item.row)
       if (booking === null) return []
       const { email, cliente, ...facts } = booking.pedido
@@ -232,7 +232,7 @@ export function isWaitingPlace(entry: AgendaEntry): boolean {
 export function statusOfEntry(
   { queuedRow, agendamento, movedFrom, wishes: { cancellation } }: AgendaEntry,
   context: QueueContext,
-): QueueStatus | null {
+): ShownStatus | null {
   if (queuedRow === null) return null
   if (movedFrom !== null) return lifeStatus(queuedRow, context, agendamento)
   if (agendamento !== null) return cancellationStatus(queuedRow, context)

@@ -45,7 +45,7 @@ import { newCardIn } from './form/commands.ts'
 
 function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
   return items.map((item) =>
-    personKey(item.kind === 'confirmed' ? item.agendamento : (bookingOf(item.row)?.pedido ?? {})),
+    personKey(item.kind === 'at_clinic' ? item.agendamento : (bookingOf(item.row)?.pedido ?? {})),
   )
 }
 
@@ -69,7 +69,7 @@ export async function withClients(
 }
 
 /** One date of the agenda as the device has it. */
-export type AgendaDay = {
+export type ShownDay = {
   /** What stands on it, what is queued laid over, by time. */
   readonly entries: readonly AgendaEntry[]
   /** What was cancelled of it, shown on request. */
@@ -79,7 +79,7 @@ export type AgendaDay = {
   readonly clients: VisitClients
 }
 
-export type AgendaDays = ReadonlyMap<ClinicDate, AgendaDay>
+export type ShownDays = ReadonlyMap<ClinicDate, ShownDay>
 
 /** What the clinic has on some dates (Admin). Its filter says whose the visits are, too. */
 export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, signal) => {
@@ -101,7 +101,7 @@ export function useAgendaDays(
   email: string,
   dates: readonly ClinicDate[],
   ahead: readonly ClinicDate[],
-): AgendaDays {
+): ShownDays {
   return useLiveByKey(dates, (date) => readDay(email, date, null), { scope: email, ahead })
 }
 
@@ -120,7 +120,7 @@ export function useOtherDays(email: string, answer: OtherDates<Agendamento>['ans
 
 export type OtherDays = {
   readonly answer: NonNullable<OtherDates<Agendamento>['answer']>
-  readonly days: AgendaDays
+  readonly days: ShownDays
 }
 
 function datesOf({ from, to }: DateRange): ClinicDate[] {
@@ -153,7 +153,7 @@ export function useKnownDates(): KnownDates | null | undefined {
 }
 
 /** One date at one moment: a booking that has arrived is neither missing nor there twice. */
-function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] | null): Promise<AgendaDay> {
+function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] | null): Promise<ShownDay> {
   const { agendamentos, cancelados, procedimentos, outbox, usuarios, fichas } = db
   return db.transaction(
     'r',
@@ -203,12 +203,12 @@ async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
 }
 
 /** One date (Admin), whichever are shown, as the device has it; null where none is meant. */
-export function useAgendaDay(email: string, date: ClinicDate | null): AgendaDay | null | undefined {
+export function useAgendaDay(email: string, date: ClinicDate | null): ShownDay | null | undefined {
   return useLiveQuery(async () => (date === null ? null : readDay(email, date, null)), [email, date])
 }
 
 /** One date (Admin) as the device has it at this moment. */
-export const readAgendaDay = (email: string, date: ClinicDate): Promise<AgendaDay> =>
+export const readAgendaDay = (email: string, date: ClinicDate): Promise<ShownDay> =>
   readDay(email, date, null)
 
 /** The clinic's services as the device has them. */

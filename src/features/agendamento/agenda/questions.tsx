@@ -6,7 +6,7 @@ import { LeaveQuestion } from '#src/components/leave-question.tsx'
 import type { Whose } from '../queries.ts'
 import { CancelQuestion } from './chosen/cancel-question.tsx'
 import { CorrectQuestion } from './chosen/correct-question.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteVisitDialog } from './delete-dialog.tsx'
 import type { AgendaScreenState } from './use-agenda-screen.ts'
 import { alreadyThere } from './utils.ts'
 
@@ -43,7 +43,7 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
         onCancel={() => state.setDiscarding(null)}
         onConfirm={() => void state.discardChosen()}
       />
-      <DeleteDialog
+      <DeleteVisitDialog
         agendamento={state.deleting}
         ways={{ onLogin: state.goToLogin, onRefused: state.goToConflicts }}
         {...{ nowAtClinic, dono, online, clientName }}

@@ -29,7 +29,7 @@ import { WeekView } from './calendar/week-view.tsx'
 import { type AgendaEntry, wantedLength } from './entries.ts'
 import type { PaneProps } from './form/pane.ts'
 import type { FormDraft } from './form/values.ts'
-import type { CalendarProps } from './grid/calendar.tsx'
+import type { TimeGridProps } from './grid/calendar.tsx'
 import { AgendaHeader, type AgendaView } from './header.tsx'
 import { criteriaCount } from './list/active-filter.tsx'
 import { Filter, useFilter } from './list/filter.tsx'
@@ -37,7 +37,7 @@ import { ListView } from './list/list-view.tsx'
 import { NowPane, type ToResolve } from './now/pane.tsx'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
-import { SidePane, SideSheet } from './side-pane.tsx'
+import { AgendaSheet, SidePane } from './side-pane.tsx'
 import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 import { usePartsAhead } from './use-parts-ahead.ts'
@@ -171,7 +171,7 @@ export function AgendaScreen({
   const nothingToFocus = days.length > 0 && days.every((d) => d.blocks.length === 0 && d.free.length === 0)
   const chosenKey = state.chosen?.key ?? null
 
-  const calendarProps: CalendarProps = {
+  const calendarProps: TimeGridProps = {
     ...context,
     clinicNow,
     chosenKey,
@@ -274,7 +274,7 @@ export function AgendaScreen({
           )}
           <div className={classes.back}>{back}</div>
         </section>
-        {!twoPanes && <SideSheet {...paneProps} upright={upright} />}
+        {!twoPanes && <AgendaSheet {...paneProps} upright={upright} />}
       </div>
       {twoPanes && view !== 'week' && (
         <div className={classes.right}>

@@ -13,7 +13,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What lies over the agenda where there is no room beside it. Fetched by `SideSheet`. */
+/** What lies over the agenda where there is no room beside it. Fetched by `AgendaSheet`. */
 export function SideDrawer({ opened, onClose, closeOnEscape, label, children }: Props) {
   return (
     <Drawer.Root

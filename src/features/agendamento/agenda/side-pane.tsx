@@ -98,7 +98,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
 }
 
 /** The pane over the agenda, where it does not fit beside it; on a tablet held upright at its foot. */
-export function SideSheet({ upright, onClickCapture, ...props }: Guarded & { readonly upright: boolean }) {
+export function AgendaSheet({ upright, onClickCapture, ...props }: Guarded & { readonly upright: boolean }) {
   const { state } = props
   const isForm = state.pane === 'form'
   const isVisit = state.pane === 'visit' || state.pane === 'move'

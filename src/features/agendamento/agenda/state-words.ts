@@ -19,7 +19,7 @@ function restOf({ estado, estadoEm, estadoPor }: Agendamento, clinicNow: ClinicN
     return estadoPor === 'cliente' ? 'pela cliente' : 'pela clínica'
   if (estadoEm === undefined) return ''
   if (estado === 'chegou' || estado === 'concluida') return timeOf(estadoEm)
-  return estado === 'em_atendimento' ? sinceInWords(estadoEm, clinicNow) : ''
+  return estado === 'em_atendimento' ? stateSinceInWords(estadoEm, clinicNow) : ''
 }
 
 /** Which share of the length of a visit that somebody is in has passed since it was begun, 0 to 1. */
@@ -31,7 +31,7 @@ export function shareDone({ agendamento, when, from, to }: AgendaEntry, { date, 
 }
 
 /** "há 30 min", "desde 07:30" */
-export function sinceInWords(when: ClinicDateTime, { date, minute }: ClinicNow): string {
+export function stateSinceInWords(when: ClinicDateTime, { date, minute }: ClinicNow): string {
   const then = parseDateTime(when)
   if (then === null) return ''
   const minutes = absoluteMinuteOf(date, minute) - absoluteMinuteOf(then.date, then.minute)

@@ -13,10 +13,10 @@ import { useSaving } from './form/use-saving.ts'
 import {
   type FormDraft,
   type FormTarget,
+  formTargetOf,
   gapOfForm,
   overlapping,
   supersededBy,
-  targetOf,
 } from './form/values.ts'
 import { readAgendaDay, readServices, useAgendaDay, useQueueOf } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
@@ -96,7 +96,7 @@ export function useAgendaScreen(options: Options) {
   /** The form as what waits is by now, unless something is typed in it. */
   function openForm() {
     if (chosenNow !== null && !visitForm.isDirtyNow() && !visitForm.saving)
-      visitForm.open(targetOf(chosenNow))
+      visitForm.open(formTargetOf(chosenNow))
     setPane('form')
   }
 

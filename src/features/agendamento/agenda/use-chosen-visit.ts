@@ -15,7 +15,7 @@ import {
 } from './entries.ts'
 import { formPane } from './form/pane.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
-import { NEW_VISIT, targetOf, valuesOfService } from './form/values.ts'
+import { formTargetOf, NEW_VISIT, valuesOfService } from './form/values.ts'
 import { entryOfDraft } from './kept-draft.ts'
 import { readAgendamento, readEntryOf, readRefusedBooking } from './queries.ts'
 
@@ -103,7 +103,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
       shown.current.ask(() => {
         leaveMove()
         setChosen(entry)
-        visitForm.resume(entry === null ? NEW_VISIT : targetOf(entry), typed.values)
+        visitForm.resume(entry === null ? NEW_VISIT : formTargetOf(entry), typed.values)
         setPane('form')
         options.onDraftRead()
       })
@@ -166,8 +166,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   function goOnOver(latest: AgendaEntry) {
     const { isDirtyNow, draft, form, open, resume } = shown.current.visitForm
     setChosen(latest)
-    if (isDirtyNow()) resume(targetOf(latest), { ...form.getValues(), visto: draft.visto })
-    else open(targetOf(latest))
+    if (isDirtyNow()) resume(formTargetOf(latest), { ...form.getValues(), visto: draft.visto })
+    else open(formTargetOf(latest))
   }
 
   /** Of a chosen booking that waits no more: the visit that it has become on another day, or nothing. */
@@ -207,7 +207,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   function replaceChosen(latest: AgendaEntry) {
     const before = shown.current
     setChosen(latest)
-    before.visitForm.open(targetOf(latest))
+    before.visitForm.open(formTargetOf(latest))
     const isMoved = before.chosen !== null && !isAsLongAndThere(before.chosen, latest)
     const isGone = isCancelled(latest)
     if (before.to !== null && (isGone || (before.to !== latest.when && isMoved))) disarm(CHANGED_MEANWHILE)
@@ -234,7 +234,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   }
 
   function backToVisit() {
-    if (chosen !== null) visitForm.open(targetOf(chosen))
+    if (chosen !== null) visitForm.open(formTargetOf(chosen))
     leaveMove()
     setPane('visit')
   }
@@ -257,7 +257,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     ask(() => {
       setChosen(entry)
       leaveMove()
-      visitForm.open(targetOf(entry))
+      visitForm.open(formTargetOf(entry))
       proceed()
     })
   }

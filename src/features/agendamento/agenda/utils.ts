@@ -55,13 +55,13 @@ export function agendamentoCountInWords(count: number): string {
 }
 
 /** What the clinic has, and what waits beside it: "3 agendamentos", "1 agendamento, 2 a enviar". */
-export function standingInWords({ count, waiting }: Pick<Totals, 'count' | 'waiting'>): string {
+export function dayCountInWords({ count, waiting }: Pick<Totals, 'count' | 'waiting'>): string {
   const words = agendamentoCountInWords(count)
   return waiting === 0 ? words : `${words}, ${formatCount(waiting)} a enviar`
 }
 
 export function totalsInWords({ count, waiting, valor, free }: Totals): string {
-  const parts = [standingInWords({ count, waiting }), formatReais(valor)]
+  const parts = [dayCountInWords({ count, waiting }), formatReais(valor)]
   return [...parts, ...(free > 0 ? [`${shortHours(free)} livres`] : [])].join(', ')
 }
 

@@ -25,7 +25,7 @@ import { changeTitle, PriceChange } from '../queue/price-change.tsx'
 import type { useStillFree } from '../queue/queries.ts'
 import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
 import { serviceMinutes } from '../slots/utils.ts'
-import type { Attempt, BookingResult } from './use-booking.ts'
+import type { BookingPress, BookingResult } from './use-booking.ts'
 
 type Actions = {
   /** The clinic's: a date of another year is said with it. */
@@ -53,7 +53,7 @@ type ResultContent = Omit<
   )
 
 /** The words of each outcome. Only what the clinic confirmed is called a success. */
-export function contentOf(result: BookingResult, actions: Actions): ResultContent {
+export function resultContentOf(result: BookingResult, actions: Actions): ResultContent {
   const ok = (
     <Button ref={actions.mainButton} onClick={actions.onClose} data-autofocus>
       OK
@@ -62,7 +62,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
   switch (result.kind) {
     case 'incomplete':
       return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok }
-    case 'confirmed':
+    case 'booked':
       return {
         picture: 'all-sent',
         title: AGENDAMENTO_TEXTS.success,
@@ -250,7 +250,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
 type SummaryProps<T> = { readonly attempt: T; readonly today: ClinicDate }
 
 /** When it is, without the service: what stands there may be another one. */
-function AttemptTime({ attempt, today }: SummaryProps<Attempt>) {
+function AttemptTime({ attempt, today }: SummaryProps<BookingPress>) {
   const parsed = parseDateTime(attempt.when)
   if (parsed === null) return null
   return (
@@ -266,7 +266,7 @@ function AttemptSummary({
   attempt,
   today,
   withEnd = false,
-}: SummaryProps<Pick<Attempt, 'service' | 'when'>> & { readonly withEnd?: boolean }) {
+}: SummaryProps<Pick<BookingPress, 'service' | 'when'>> & { readonly withEnd?: boolean }) {
   const { service, when } = attempt
   const parsed = parseDateTime(when)
   if (parsed === null) return null

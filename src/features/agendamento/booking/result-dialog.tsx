@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import type { useStillFree } from '../queue/queries.ts'
-import { contentOf } from './result-content.tsx'
+import { resultContentOf } from './result-content.tsx'
 import type { BookingResult } from './use-booking.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function BookingResultDialog({ result, ...props }: Props) {
       onClose={props.onClose}
       dismissable={props.sending === null}
       returnFocus={false}
-      {...contentOf(shown, { ...props, mainButton })}
+      {...resultContentOf(shown, { ...props, mainButton })}
     />
   )
 }

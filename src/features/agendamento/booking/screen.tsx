@@ -81,7 +81,7 @@ type Props = {
 }
 
 /** The clinic has it, or this device keeps it. */
-const BOOKED: ReadonlySet<BookingResult['kind']> = new Set(['confirmed', 'moved', 'queued', 'login'])
+const BOOKED: ReadonlySet<BookingResult['kind']> = new Set(['booked', 'moved', 'queued', 'login'])
 
 /** The booking screen: a day, a time, what it costs, and one button. */
 export function BookingScreen(props: Props) {
@@ -91,8 +91,17 @@ export function BookingScreen(props: Props) {
   const freeze = sending !== null || result !== null
   const stillFree = useStillFree(freeze ? email : null, clinicNow, sending !== null)
   const { start, onChoice, device, loading } = props
-  const window = windowOf(props.limits, clinicNow)
-  const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, window, loading, freeze })
+  const bookingWindow = windowOf(props.limits, clinicNow)
+  const choice = useSlotChoice({
+    start,
+    onChoice,
+    device,
+    service,
+    clinicNow,
+    window: bookingWindow,
+    loading,
+    freeze,
+  })
   const { date, minute, isFree, slots, tempo } = choice
   const hasBooked = result !== null && BOOKED.has(result.kind)
   // Not when the dialog is closed: she may leave the page by it.
@@ -151,7 +160,7 @@ export function BookingScreen(props: Props) {
   function closeResult() {
     closeAll()
     switch (result?.kind) {
-      case 'confirmed':
+      case 'booked':
         props.onDone(result.id)
         return
       case 'changed':

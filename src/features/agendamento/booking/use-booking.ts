@@ -8,7 +8,7 @@ import { useOutboxRow } from './queries.ts'
 import { bookingOfService, type Service } from './utils.ts'
 
 /** One press of the button: its id, and what was asked for. */
-export type Attempt = {
+export type BookingPress = {
   readonly id: string
   /** Whose screen it was pressed on. */
   readonly dono: string
@@ -25,10 +25,10 @@ export type BookingResult =
    * Neither the device nor the clinic has it: there is no storage for it, or the person is logged in here no
    * more.
    */
-  | (Attempt & { readonly kind: 'not-kept' | 'no-session' })
-  | (Attempt & BookingOutcome)
+  | (BookingPress & { readonly kind: 'not-kept' | 'no-session' })
+  | (BookingPress & BookingOutcome)
 
-type Wanted = Pick<Attempt, 'service' | 'whose'> & { readonly when: ClinicDateTime | null }
+type Wanted = Pick<BookingPress, 'service' | 'whose'> & { readonly when: ClinicDateTime | null }
 
 export type Booking = {
   readonly result: BookingResult | null
@@ -91,7 +91,7 @@ export function useBooking(email: string): Booking {
     isBusy.current = true
     setSending(when)
     const supersedes = (await kept.current) ?? (replaced.current.has(wanted) ? null : wanted)
-    const attempt: Attempt = { id: crypto.randomUUID(), dono: email, service, when, whose }
+    const attempt: BookingPress = { id: crypto.randomUUID(), dono: email, service, when, whose }
     try {
       const answer = await book({
         dono: email,

@@ -10,7 +10,7 @@ export type WhoseFieldProps = {
 }
 
 /** The clinic's people, or a name as typed. */
-export function WhoseField({ value, onChange, clientSearch, missing }: WhoseFieldProps) {
+export function PeopleSearch({ value, onChange, clientSearch, missing }: WhoseFieldProps) {
   const clients = useClients([value.email])
   return (
     <ClientField

@@ -1,6 +1,6 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { noticesOf, tellEnd } from '../queue/notices.ts'
-import { cancelAgendamento } from './commands.ts'
+import { requestCancellation } from './commands.ts'
 
 /** Cancels a confirmed visit; says what came of it. */
 export async function cancelVisit(
@@ -8,7 +8,7 @@ export async function cancelVisit(
   dono: string,
   onLogin: () => void,
 ): Promise<void> {
-  await tellEnd(await cancelAgendamento(agendamento, dono, crypto.randomUUID()), {
+  await tellEnd(await requestCancellation(agendamento, dono, crypto.randomUUID()), {
     ...noticesOf('Agendamento cancelado', 'O agendamento não foi cancelado', onLogin),
     queued: {
       tone: 'info',

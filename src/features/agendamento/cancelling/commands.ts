@@ -6,7 +6,11 @@ import { readRow } from '#src/offline/outbox.ts'
 import { cancelCommand } from '../queue/rows.ts'
 
 /** Cancels a visit the clinic has. Queued like every booking, then followed for what the clinic says. */
-export async function cancelAgendamento(agendamento: Agendamento, dono: string, id: string): Promise<Ended> {
+export async function requestCancellation(
+  agendamento: Agendamento,
+  dono: string,
+  id: string,
+): Promise<Ended> {
   // While the booking's own row has not heard its answer, the cancellation stands behind it: the other way
   // round the booking would be asked for once more after it was cancelled.
   const { chave } = agendamento

@@ -101,13 +101,13 @@ function useOther(own: string) {
 type SearchProps = Omit<ReturnType<typeof useOther>, 'other'> & { readonly ficha: WholeFicha }
 
 /** What the clinic has found; null where it did not answer. */
-type Told = { readonly asked: string; readonly rows: readonly ListedFicha[] | null }
+type FoundCards = { readonly asked: string; readonly rows: readonly ListedFicha[] | null }
 
 function Search({ ficha, awaited, choose, forget }: SearchProps) {
   const [text, setText] = useState(ficha.nome)
   const sought = text.trim()
   const [asked] = useDebouncedValue(sought, TYPING_PAUSE_MS)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<FoundCards | null>(null)
   /** A card of these that was chosen, and is there no more. */
   const [gone, setGone] = useState<{ readonly asked: string; readonly nome: string } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where a card of the list is gone

@@ -14,11 +14,11 @@ import { readQueueOf } from '#src/offline/outbox.ts'
 import { type StateLabelWords, wishLabel } from '../life/wish-label.ts'
 import { clientOf, type VisitClient, type Whose } from '../queries.ts'
 import { bookingOf, cancellationBehind } from '../queue/rows.ts'
-import { bookingStatus, type QueueStatus } from '../queue/status.ts'
+import { bookingStatus, type ShownStatus } from '../queue/status.ts'
 
 /** A booking on its way: as much of it as a row says, and where that stands. */
 export type WaitingVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'chave'> & {
-  readonly status: QueueStatus
+  readonly status: ShownStatus
 }
 
 /** What is known of one client's visits, and by whose word. */
@@ -104,7 +104,7 @@ function wishesOf(
   visits: readonly Agendamento[],
   queue: readonly OutboxRow[],
 ): ReadonlyMap<number, StateLabelWords> {
-  const standing = overlayAgendamentoList(visits, queue).filter((item) => item.kind === 'confirmed')
+  const standing = overlayAgendamentoList(visits, queue).filter((item) => item.kind === 'at_clinic')
   return new Map(
     standing.flatMap(({ agendamento, ...wishes }) => {
       const label = wishLabel(agendamento, wishes)
@@ -119,7 +119,7 @@ function isNewer(visit: Agendamento, other: Agendamento | undefined): boolean {
   return other === undefined || visit.versao > other.versao
 }
 
-type Told = {
+type CardAtClinic = {
   readonly key: string
   readonly visits: readonly Agendamento[]
   readonly ficha: WholeFicha | null
@@ -137,10 +137,10 @@ type Told = {
 function useTold(
   whose: Whose,
   { online, at }: { readonly online: boolean; readonly at: number | null | undefined },
-): { readonly told: Told | null; readonly isAsking: boolean; readonly reload: () => void } {
+): { readonly told: CardAtClinic | null; readonly isAsking: boolean; readonly reload: () => void } {
   const key = personKey(whose)
   const { email } = whose
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<CardAtClinic | null>(null)
   const [asked, setAsked] = useState(0)
   const [failed, setFailed] = useState(false)
   const isRead = at !== undefined

@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react'
 import { looksLike, soughtBy } from '#domain/ficha/look-alike.ts'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { overlayKeptCards } from '#domain/outbox/overlay.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readSession } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** A card in the list; `seen`: what the clinic says of her visits, null where only this device was asked. */
-export type CardRow = Pick<ListedFicha, 'chave' | 'nome' | 'telefone' | 'conta'> & {
+export type ListedCard = Pick<ListedFicha, 'chave' | 'nome' | 'telefone' | 'conta'> & {
   readonly seen: Pick<ListedFicha, 'visitas' | 'ultimaVisita'> | null
 }
 
 export type CardList = {
-  readonly rows: readonly CardRow[]
+  readonly rows: readonly ListedCard[]
   /** Whether the clinic has answered; else these are the ones that this device keeps. */
   readonly isTold: boolean
   /** Asks for the next page; null where there is none. */
@@ -25,7 +25,7 @@ export type CardList = {
   readonly isMoreMissing: boolean
 }
 
-type Told = {
+type FoundCards = {
   readonly busca: string
   readonly rows: readonly ListedFicha[]
   /** Whether a page has come that was not full: there is none behind it. */
@@ -38,7 +38,7 @@ const PAGE = 30
 /** Cards by name, telephone or e-mail, in the order of their names; undefined until something is known. */
 export function useCards(typed: string, online: boolean): CardList | undefined {
   const [busca] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<FoundCards | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const kept = useLiveQuery(() => readKept(typed.trim()), [typed.trim()])
   useEffect(() => {
@@ -93,7 +93,7 @@ async function readPage(
 }
 
 /** The people of the agenda that this device keeps: cards, those it has still to send too, and accounts. */
-async function readKept(busca: string): Promise<readonly CardRow[]> {
+async function readKept(busca: string): Promise<readonly ListedCard[]> {
   const [kept, people, sessao] = await Promise.all([
     db.fichas.toArray(),
     db.usuarios.toArray(),
@@ -102,10 +102,10 @@ async function readKept(busca: string): Promise<readonly CardRow[]> {
   const cards = overlayKeptCards(kept, sessao === null ? [] : await readQueueOf(db, sessao.email))
   const sought = soughtBy({ nome: busca, telefone: busca, cpf: '' })
   // As at the clinic, each word begins one of the name or of the e-mail.
-  const isFound = ({ nome, conta, telefone }: Pick<CardRow, 'nome' | 'conta' | 'telefone'>) =>
+  const isFound = ({ nome, conta, telefone }: Pick<ListedCard, 'nome' | 'conta' | 'telefone'>) =>
     busca === '' || looksLike({ cpf: '', nome: `${nome} ${conta ?? ''}`, telefone }, sought)
   const accounts = people.map(({ email, ...person }) => ({
-    ...{ chave: email, conta: email, nome: nameOf(person), telefone: person.telefone },
+    ...{ chave: email, conta: email, nome: displayName(person), telefone: person.telefone },
   }))
   return [...cards.filter(({ conta }) => conta === null), ...accounts]
     .filter(isFound)

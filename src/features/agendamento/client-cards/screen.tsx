@@ -12,7 +12,7 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { dayInWords } from '../life/words.ts'
-import { type CardRow, useCards } from './queries.ts'
+import { type ListedCard, useCards } from './queries.ts'
 import classes from './screen.module.css'
 
 type Props = { readonly today: ClinicDate; readonly online: boolean }
@@ -79,7 +79,7 @@ function emptySentence(typed: string, isTold: boolean): string {
   return isTold ? 'Nenhuma ficha ainda' : 'Nenhuma ficha guardada neste aparelho'
 }
 
-function Row({ card, today }: { readonly card: CardRow; readonly today: ClinicDate }) {
+function Row({ card, today }: { readonly card: ListedCard; readonly today: ClinicDate }) {
   const { chave, nome, telefone, conta } = card
   const whose =
     conta === null
@@ -100,7 +100,7 @@ function Row({ card, today }: { readonly card: CardRow; readonly today: ClinicDa
   )
 }
 
-function seenInWords({ visitas, ultimaVisita }: NonNullable<CardRow['seen']>, today: ClinicDate): string {
+function seenInWords({ visitas, ultimaVisita }: NonNullable<ListedCard['seen']>, today: ClinicDate): string {
   if (visitas === 0) return 'nenhuma visita'
   const count = countInWords(visitas, 'visita', 'visitas')
   return ultimaVisita === null ? count : `${count}, última ${dayInWords(ultimaVisita.slice(0, 10), today)}`

@@ -3,7 +3,7 @@ import '#src/components/combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Contact } from '#domain/perfil/schema.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
 import type { VisitClient, Whose } from '../queries.ts'
 import classes from './client-field.module.css'
@@ -45,7 +45,7 @@ export function ClientField({ value, onChange, clientOf, clientSearch, help, err
   const text = value.email === null ? (value.cliente ?? '') : ''
   const { result, searching } = useSearch(text.trim(), clientSearch)
   const known = chosen !== null && chosen.email === value.email ? chosen : null
-  const nome = known !== null ? nameOf(known) : clientOf(value).nome
+  const nome = known !== null ? displayName(known) : clientOf(value).nome
   const account = known?.confirmada === false ? `${known.email}, conta não confirmada` : value.email
   const asking = text.trim().length >= MIN_LETTERS
 
@@ -97,7 +97,7 @@ export function ClientField({ value, onChange, clientOf, clientSearch, help, err
           {result?.pessoas.map((p) => (
             <Combobox.Option key={p.email} value={p.email}>
               <span className={classes.optionName}>
-                {nameOf(p)}
+                {displayName(p)}
                 {p.confirmada === false && <small className={classes.optionMark}> não confirmada</small>}
               </span>
               <small className={classes.optionContact}>

@@ -25,7 +25,7 @@ export function keepClinics({ row }: Conflict): Promise<boolean> {
  * kept is older than what the refusal told; null where it is no more, undefined where the clinic does not
  * answer.
  */
-export async function presentVisitOf(conflict: Conflict): Promise<Agendamento | null | undefined> {
+export async function readPresentVisit(conflict: Conflict): Promise<Agendamento | null | undefined> {
   const { row, visit } = conflict
   const target = targetOf(row.command)
   if (target === null) return null
@@ -39,7 +39,7 @@ export async function presentVisitOf(conflict: Conflict): Promise<Agendamento | 
 }
 
 /**
- * Asks for it once more as it was chosen, by a new command over the visit as it is now (`presentVisitOf`);
+ * Asks for it once more as it was chosen, by a new command over the visit as it is now (`readPresentVisit`);
  * the refused one goes with it.
  */
 export async function decide(

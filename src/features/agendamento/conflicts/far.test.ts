@@ -9,7 +9,7 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
-import { presentVisitOf } from './commands.ts'
+import { readPresentVisit } from './commands.ts'
 import type { ChosenCommand, Conflict } from './queries.ts'
 import { choicesOf, overAnswer, refusedBefore } from './words.ts'
 
@@ -47,7 +47,7 @@ const move = moveAgendamento({
 async function saidOf(conflict: Conflict) {
   const [choice] = choicesOf(conflict, NOW)
   if (choice === undefined) throw new Error('nothing is offered')
-  return refusedBefore(conflict, choice, { visit: await presentVisitOf(conflict), ...NOW })
+  return refusedBefore(conflict, choice, { visit: await readPresentVisit(conflict), ...NOW })
 }
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ it('a far visit of a booking that this device has sent is asked for by what that
   const { row, ...rest } = far(move, BEFORE)
   const byName = { ...move, payload: { ...move.payload, alvo: { comando: chave } } }
   call.mockResolvedValue({ kind: 'ok', status: 200, body: visit })
-  await presentVisitOf({ ...rest, row: { ...row, command: byName } })
+  await readPresentVisit({ ...rest, row: { ...row, command: byName } })
   expect(call).toHaveBeenCalledWith('agendamento.ler', { params: { id: 42 } })
 })
 

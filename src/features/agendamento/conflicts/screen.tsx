@@ -23,7 +23,7 @@ import { notify } from '#src/components/toast.tsx'
 import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { PhoneLink } from '../client/phone-link.tsx'
 import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
-import { decide, keepClinics, presentVisitOf } from './commands.ts'
+import { decide, keepClinics, readPresentVisit } from './commands.ts'
 import { type Conflict, useConflicts } from './queries.ts'
 import classes from './screen.module.css'
 import {
@@ -84,7 +84,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
         if (await keepClinics(conflict)) fold()
         return
       }
-      const visit = row.command.kind === 'agendamento.criar' ? null : await presentVisitOf(conflict)
+      const visit = row.command.kind === 'agendamento.criar' ? null : await readPresentVisit(conflict)
       const refused = refusedBefore(conflict, choice, { visit, clinicNow, deviceNow })
       if (refused !== null) {
         notify.bad(refused.title, { id: RECEPTION_NOTICE_ID, text: refused.text })

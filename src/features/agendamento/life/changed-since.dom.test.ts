@@ -6,7 +6,7 @@ import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
-import { tellMove as tellMoveOfPage } from '../visit/acts.ts'
+import { tellMoveOnPage as tellMoveOfPage } from '../visit/acts.ts'
 import { moveVisit } from './commands.ts'
 
 const send = vi.hoisted(() => vi.fn())

@@ -1,9 +1,9 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { QueueStatus } from '../queue/status.ts'
+import type { ShownStatus } from '../queue/status.ts'
 import { stateIcon } from './state-icons.ts'
 
 /** Where a visit stands at the clinic, in a chip that speaks to its client. */
-export function clientStatus({ estado, estadoPor }: Pick<Agendamento, 'estado' | 'estadoPor'>): QueueStatus {
+export function clientStatus({ estado, estadoPor }: Pick<Agendamento, 'estado' | 'estadoPor'>): ShownStatus {
   const icon = stateIcon(estado)
   switch (estado) {
     case 'marcada':

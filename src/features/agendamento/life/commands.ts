@@ -53,7 +53,7 @@ export async function moveAgain(
   const present = 'id' in alvo ? await db.agendamentos.get(alvo.id) : undefined
   const [item] = overlayAgendamentoList(present ? [present] : [], await readQueueOf(db, dono))
   // Reception is told by its agenda, whatever the client still has to be told.
-  const isKnown = item?.kind === 'confirmed' && (recepcao !== undefined || item.isKnown)
+  const isKnown = item?.kind === 'at_clinic' && (recepcao !== undefined || item.isKnown)
   const visit = isKnown ? item.agendamento : undefined
   const { nome, dataHoraAgendada } = visit ?? visto
   const { valor, tempo } = (change.current === true ? error?.atual : null) ?? visto
@@ -106,7 +106,7 @@ export async function moveByReception(
 ): Promise<Ended> {
   const { versao } = visit
   const recepcao = { encaixe, motivo }
-  const alvo = await targetOf(visit, press.dono)
+  const alvo = await findTarget(visit, press.dono)
   return act(moveAgendamento({ alvo, versao, visto: seenOf(visit), para, recepcao }), press)
 }
 type MoveByReception = NonNullable<MoveAgendamento['payload']['recepcao']>
@@ -147,7 +147,7 @@ export async function setStateByReception(
     readonly encaixe?: boolean
   },
 ): Promise<Said> {
-  const alvo = await targetOf(visit, press.dono)
+  const alvo = await findTarget(visit, press.dono)
   const recepcao = { ...(feitoEm !== undefined && { feitoEm }), motivo, encaixe }
   const { versao } = visit
   return say(setVisitState({ alvo, versao, estado, visto: seenOf(visit), recepcao }), press)
@@ -159,7 +159,7 @@ export async function editByReception(
   { visto, mudancas }: { readonly visto: EditableFields; readonly mudancas: Partial<EditableFields> },
   { encaixe = false, ...press }: Press & { readonly encaixe?: boolean },
 ): Promise<Ended> {
-  const alvo = await targetOf(visit, press.dono)
+  const alvo = await findTarget(visit, press.dono)
   const { versao, estado } = visit
   return act(editAgendamento({ alvo, versao, estado, visto, mudancas, encaixe }), press)
 }
@@ -173,7 +173,7 @@ function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente, ficha, e
  * How the visit is named: as what is still queued of it names it, because order holds only among commands
  * that name it in one way.
  */
-async function targetOf({ id, chave }: Pick<Agendamento, 'id' | 'chave'>, dono: string): Promise<Target> {
+async function findTarget({ id, chave }: Pick<Agendamento, 'id' | 'chave'>, dono: string): Promise<Target> {
   if (chave === null) return { id }
   const byCommand = { comando: chave }
   const lane = laneOfTarget(byCommand)

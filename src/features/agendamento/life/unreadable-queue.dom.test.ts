@@ -3,7 +3,7 @@ import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
 import { logInHere } from '#tests/support/page-device.ts'
-import { cancelAgendamento } from '../cancelling/commands.ts'
+import { requestCancellation } from '../cancelling/commands.ts'
 import { moveVisit, setStateByReception } from './commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -33,7 +33,7 @@ it('a move of hers goes to the clinic at once', async () => {
 })
 
 it('so does a cancellation of hers', async () => {
-  const ended = await cancelAgendamento(visit, ANA, uuid(3))
+  const ended = await requestCancellation(visit, ANA, uuid(3))
   expect(ended).toMatchObject({ ok: true, value: { kind: 'done' } })
 })
 

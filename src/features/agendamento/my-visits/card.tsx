@@ -12,7 +12,7 @@ import {
 import { DateBlock } from '#src/components/date-block.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import type { QueueStatus } from '../queue/status.ts'
+import type { ShownStatus } from '../queue/status.ts'
 import { whenInWords } from '../queue/when.tsx'
 import classes from './my-visits.module.css'
 
@@ -23,7 +23,7 @@ type Props = {
   readonly today: ClinicDate
   /** Its length, where the visit stands: "das 09:00 às 10:15". Without it "às 09:00". */
   readonly tempo?: string
-  readonly status: QueueStatus
+  readonly status: ShownStatus
   /** At the right on wide screens; else under the words. */
   readonly actions?: ReactNode
   /** The ways on from a refusal, which take the whole card. */

@@ -7,7 +7,7 @@ import { alternativesOf, hasNothingToChoose, type Since } from '../queue/rows.ts
 import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
 import { type BookAgain, hasWaysOn, WaysOn } from '../queue/ways-on.tsx'
 import { VisitCard } from './card.tsx'
-import { type ConfirmedVisit, type PendingVisit, rowToChoose } from './groups.ts'
+import { type PendingVisit, rowToChoose, type VisitAtClinic } from './groups.ts'
 import classes from './my-visits.module.css'
 import { statusOf } from './visit-status.ts'
 
@@ -55,7 +55,7 @@ export function RefusedBooking({ visit, since, context, onBook, onOtherTimes, on
 }
 
 type WishProps = {
-  readonly visit: ConfirmedVisit
+  readonly visit: VisitAtClinic
   readonly since: Since
   readonly context: QueueContext
   readonly onMove: BookAgain

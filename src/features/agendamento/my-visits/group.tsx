@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './my-visits.module.css'
 
 /** Visits of one kind under their heading. */
-export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function VisitGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.group} aria-labelledby={id}>

@@ -4,7 +4,7 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { standingOf, visitStatus } from '../visit/status.ts'
+import { queuedStateOf, visitStatus } from '../visit/status.ts'
 import { groupMyVisits, whenOf } from './groups.ts'
 import { statusOf } from './visit-status.ts'
 
@@ -40,7 +40,7 @@ describe('confirmed visits', () => {
       visitAt(1, '2026-11-11T09:00:00.000Z'),
       visitAt(2, '2026-11-11T10:01:00.000Z'),
     ])
-    expect(upcoming.map((visit) => visit.kind === 'confirmed' && visit.started)).toEqual([true, false])
+    expect(upcoming.map((visit) => visit.kind === 'at_clinic' && visit.started)).toEqual([true, false])
   })
 
   it('wait for a word where their cancellation was refused', () => {
@@ -78,8 +78,8 @@ describe('a visit whose time is over, and which was to be moved', () => {
     if (shown === undefined) throw new Error('it is to come, or her choice')
     const listed = statusOf(shown, { online: false, deviceNow: 0, clinicNow })
     const [item] = overlayAgendamentoList([over], queue)
-    if (item?.kind !== 'confirmed') throw new Error('the clinic has it')
-    const standing = standingOf(over, item, clinicNow)
+    if (item?.kind !== 'at_clinic') throw new Error('the clinic has it')
+    const standing = queuedStateOf(over, item, clinicNow)
     const onPage = visitStatus(over, standing, clinicNow, { online: false, deviceNow: 0 })
     for (const { sentence } of [listed, onPage]) {
       expect(sentence).toMatch(/16:00/)
@@ -97,7 +97,7 @@ describe('the state that the clinic has a visit in', () => {
       return {
         estado,
         inList: statusOf(
-          { kind: 'confirmed', agendamento, started: false, ...nothing },
+          { kind: 'at_clinic', agendamento, started: false, ...nothing },
           { ...line, clinicNow },
         ),
         onPage: visitStatus(agendamento, { kind: 'settled' }, clinicNow, line),

@@ -24,21 +24,21 @@ export type PendingVisit = {
 }
 
 /** A visit on one's list that the clinic has. */
-export type ConfirmedVisit = Readonly<Pick<Wishes, 'cancellation' | 'move' | 'state'>> & {
-  readonly kind: 'confirmed'
+export type VisitAtClinic = Readonly<Pick<Wishes, 'cancellation' | 'move' | 'state'>> & {
+  readonly kind: 'at_clinic'
   readonly agendamento: Agendamento
   /** It has begun: too late to cancel. */
   readonly started: boolean
 }
 
-export type MyVisit = PendingVisit | ConfirmedVisit
+export type MyVisit = PendingVisit | VisitAtClinic
 
 export type VisitGroups = {
   /** What the clinic made of visits, also of those that it cancelled, and she has not said that she knows. */
   readonly told: readonly Agendamento[]
   readonly choices: readonly MyVisit[]
   readonly upcoming: readonly MyVisit[]
-  readonly past: readonly ConfirmedVisit[]
+  readonly past: readonly VisitAtClinic[]
 }
 
 /**
@@ -54,7 +54,7 @@ export function groupMyVisits(
   const told: Agendamento[] = []
   const choices: MyVisit[] = []
   const upcoming: MyVisit[] = []
-  const past: ConfirmedVisit[] = []
+  const past: VisitAtClinic[] = []
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   for (const item of items) {
     if (item.kind === 'pending') {
@@ -75,8 +75,8 @@ export function groupMyVisits(
     const when = absoluteMinute(agendamento.dataHoraAgendada)
     const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
     const started = when <= nowMinute
-    const visit: ConfirmedVisit = {
-      ...{ kind: 'confirmed', agendamento, cancellation, started },
+    const visit: VisitAtClinic = {
+      ...{ kind: 'at_clinic', agendamento, cancellation, started },
       move: move && { ...move, row: withExpiry(move.row, clinicNow) },
       state: state && { ...state, row: withExpiry(state.row, clinicNow) },
     }
@@ -101,7 +101,7 @@ function nearestFirst(visits: readonly Agendamento[], nowAtClinic: ClinicDateTim
 }
 
 /** One whose time is over may be at the clinic at the time that it was to be moved to, which is to come. */
-function isPast({ agendamento, move }: ConfirmedVisit, clinicNow: ClinicNow): boolean {
+function isPast({ agendamento, move }: VisitAtClinic, clinicNow: ClinicNow): boolean {
   const isMoving = move !== null && !isTerminal(move.row)
   const times = [agendamento, ...(isMoving ? [{ ...agendamento, dataHoraAgendada: move.para }] : [])]
   return times.every((time) => isOver(time, clinicNow))

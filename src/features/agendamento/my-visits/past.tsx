@@ -7,14 +7,14 @@ import { Card } from '#src/components/card.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { cancellationStatus } from '../queue/status.ts'
 import { PastWhen, VisitDay } from './card.tsx'
-import type { ConfirmedVisit } from './groups.ts'
+import type { VisitAtClinic } from './groups.ts'
 import classes from './my-visits.module.css'
 
 /** How many visits are shown at first, and how many more at every "Mostrar mais". */
 const PAGE_STEP = 8
 
 type Props = {
-  readonly visits: readonly ConfirmedVisit[]
+  readonly visits: readonly VisitAtClinic[]
   /** The clinic's present year: visits of other years are shown with theirs. */
   readonly year: string
   readonly context: QueueContext

@@ -47,7 +47,7 @@ export function useUntold(email: string | null, clinicNow: ClinicNow): readonly 
   const items = useLiveQuery(() => (email === null ? [] : readChanged(email)), [email]) ?? NONE
   const { date: today } = clinicNow
   return items
-    .flatMap((item) => (item.kind === 'confirmed' && isToBeTold(item, today) ? [item.agendamento] : []))
+    .flatMap((item) => (item.kind === 'at_clinic' && isToBeTold(item, today) ? [item.agendamento] : []))
     .sort(compareVisits)
 }
 

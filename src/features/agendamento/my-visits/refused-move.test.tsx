@@ -9,7 +9,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { cancelAgendamento } from '../cancelling/commands.ts'
+import { requestCancellation } from '../cancelling/commands.ts'
 import { moveVisit } from '../life/commands.ts'
 import { rowToChoose } from './groups.ts'
 import { MyVisits } from './screen.tsx'
@@ -88,7 +88,7 @@ it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
   await db.agendamentos.put(visit)
   // The clinic refused her move; then, on the visit's own page, she cancels the visit, without a network.
   await db.outbox.add(refused('horario_ocupado'))
-  expect(await cancelAgendamento(visit, ANA, uuid(8))).toEqual({ ok: true, value: { kind: 'queued' } })
+  expect(await requestCancellation(visit, ANA, uuid(8))).toEqual({ ok: true, value: { kind: 'queued' } })
 
   show()
   await screen.findByText('Cancelamento aguardando envio')

@@ -20,14 +20,14 @@ import { OldList } from '../restored/old-list.tsx'
 import { useRestored } from '../restored/queries.ts'
 import { RefusedBooking, RefusedWish } from './choices.tsx'
 import { NotYetRead, NoVisits } from './empty.tsx'
-import { Group } from './group.tsx'
+import { VisitGroup } from './group.tsx'
 import { groupMyVisits } from './groups.ts'
 import classes from './my-visits.module.css'
 import { PastVisits } from './past.tsx'
 import { useMyVisits } from './queries.ts'
 import { RestoredCard } from './restored-card.tsx'
-import { type ClinicPhones, ToldVisit } from './told.tsx'
-import { UpcomingVisit } from './upcoming.tsx'
+import { type ClinicPhones, ToldVisitCard } from './told.tsx'
+import { UpcomingCard } from './upcoming.tsx'
 
 type Props = {
   readonly email: string
@@ -119,7 +119,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const ahead = (
     <div className={classes.column}>
       {restored.differences.length > 0 && (
-        <Group title="Confira estes horários">
+        <VisitGroup title="Confira estes horários">
           {restored.differences.map((difference) => (
             <RestoredCard
               key={difference.known.key}
@@ -143,15 +143,15 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               onUnderstood={({ known }) => void run(() => understand(known), known.key)}
             />
           ))}
-        </Group>
+        </VisitGroup>
       )}
       <div aria-live="polite" className={classes.live}>
         {told.length > 0 && (
-          <Group title="A clínica mudou sua agenda">
+          <VisitGroup title="A clínica mudou sua agenda">
             {told.map((visit) => {
               const understand = () => understandVisit(visit, email, clinicNow.date, props.onLogin)
               return (
-                <ToldVisit
+                <ToldVisitCard
                   key={visit.id}
                   visit={visit}
                   time={time}
@@ -167,11 +167,11 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 />
               )
             })}
-          </Group>
+          </VisitGroup>
         )}
       </div>
       {choices.length > 0 && (
-        <Group title="Precisa da sua escolha">
+        <VisitGroup title="Precisa da sua escolha">
           {choices.map((visit) =>
             visit.kind === 'pending' ? (
               <RefusedBooking
@@ -195,12 +195,12 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               />
             ),
           )}
-        </Group>
+        </VisitGroup>
       )}
       {upcoming.length > 0 && (
-        <Group title="Próximos">
+        <VisitGroup title="Próximos">
           {upcoming.map((visit) => (
-            <UpcomingVisit
+            <UpcomingCard
               key={
                 visit.kind === 'pending' ? visit.row.id : (visit.agendamento.chave ?? visit.agendamento.id)
               }
@@ -215,9 +215,9 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               onDiscard={(row) => discard(row.id)}
             />
           ))}
-        </Group>
+        </VisitGroup>
       )}
-      {[...upcoming, ...past].some(({ kind }) => kind === 'confirmed') && props.invitation}
+      {[...upcoming, ...past].some(({ kind }) => kind === 'at_clinic') && props.invitation}
     </div>
   )
 
@@ -237,14 +237,14 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         )}
         {past.length > 0 && (
           <div className={classes.column}>
-            <Group title="Anteriores">
+            <VisitGroup title="Anteriores">
               <PastVisits
                 visits={past}
                 year={clinicNow.date.slice(0, 4)}
                 context={context}
                 onRepeat={props.onRepeat}
               />
-            </Group>
+            </VisitGroup>
           </div>
         )}
       </div>
@@ -265,7 +265,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
 function NoUpcoming({ onServices }: Pick<Props, 'onServices'>) {
   return (
     <div className={classes.column}>
-      <Group title="Próximos">
+      <VisitGroup title="Próximos">
         <Notice
           tone="info"
           title="Nenhum horário marcado"
@@ -275,7 +275,7 @@ function NoUpcoming({ onServices }: Pick<Props, 'onServices'>) {
             </Button>
           }
         />
-      </Group>
+      </VisitGroup>
     </div>
   )
 }

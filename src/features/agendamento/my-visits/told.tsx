@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import {
+  changedSinceInWords,
   comparisonInWords,
   fromToInWords,
   messageAbout,
-  sinceInWords,
   type UntoldKind,
   untoldKindOf,
   untoldTitle,
@@ -50,7 +50,7 @@ const ICONS = {
 } as const satisfies Record<UntoldKind, unknown>
 
 /** A visit that the clinic has changed or cancelled: what it was, what it is, and what she can answer. */
-export function ToldVisit({ visit, time, ...acts }: Props) {
+export function ToldVisitCard({ visit, time, ...acts }: Props) {
   const id = useId()
   const { date: today, minute } = time.clinicNow
   const kind = untoldKindOf(visit)
@@ -58,7 +58,7 @@ export function ToldVisit({ visit, time, ...acts }: Props) {
   const Icon = ICONS[kind]
   const isAhead = visit.dataHoraAgendada > formatDateTime(today, minute)
   const isCancelled = kind === 'cancelled'
-  const since = sinceInWords(isCancelled ? (visit.estadoEm ?? visit.mudadoEm) : visit.mudadoEm, today)
+  const since = changedSinceInWords(isCancelled ? (visit.estadoEm ?? visit.mudadoEm) : visit.mudadoEm, today)
   return (
     <Card as="article" className={classes.box} aria-labelledby={id}>
       <p className={classes.band} data-tone={isCancelled ? 'bad' : 'wait'}>

@@ -4,7 +4,7 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import type { ChangeTime } from '../life/open-to-her.ts'
 import { VisitCard } from './card.tsx'
-import type { ConfirmedVisit, MyVisit, PendingVisit } from './groups.ts'
+import type { MyVisit, PendingVisit, VisitAtClinic } from './groups.ts'
 import classes from './my-visits.module.css'
 import { isHersToChange, statusOf } from './visit-status.ts'
 
@@ -12,7 +12,7 @@ type Actions = {
   /** By which it is known what she can still change. */
   readonly time: ChangeTime
   readonly context: QueueContext
-  readonly onCancel: (visit: ConfirmedVisit) => void
+  readonly onCancel: (visit: VisitAtClinic) => void
   /** To a visit's own page, and to where it is moved. */
   readonly onVisit: (id: number) => void
   readonly onMove: (id: number) => void
@@ -23,10 +23,10 @@ type Actions = {
 }
 
 /** A visit to come: confirmed, on its way, or on its way out. */
-export function UpcomingVisit({ visit, ...actions }: Actions & { readonly visit: MyVisit }) {
+export function UpcomingCard({ visit, ...actions }: Actions & { readonly visit: MyVisit }) {
   const { nome, dataHoraAgendada, tempo } = visit.kind === 'pending' ? visit.booking : visit.agendamento
   const buttons =
-    visit.kind === 'confirmed' ? (
+    visit.kind === 'at_clinic' ? (
       <VisitActions visit={visit} {...actions} />
     ) : visit.cancellation !== null ? (
       <WishActions row={visit.cancellation} keep="Manter agendamento" {...actions} />
@@ -69,7 +69,7 @@ function BookingActions({ visit: { row }, onRetry, onLogin, onDiscard }: Actions
 }
 
 /** What can be done about a visit that the clinic has, and about what waits to be asked of it. */
-function VisitActions({ visit, ...actions }: Actions & { visit: ConfirmedVisit }) {
+function VisitActions({ visit, ...actions }: Actions & { visit: VisitAtClinic }) {
   const { agendamento, cancellation, move, state } = visit
   const { id } = agendamento
   return (

@@ -3,11 +3,11 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { clientStatus } from '../life/client-status.ts'
 import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { lifeStatus } from '../queue/life-status.ts'
-import { bookingStatus, cancellationStatus, givenUpStatus, type QueueStatus } from '../queue/status.ts'
-import type { ConfirmedVisit, MyVisit } from './groups.ts'
+import { bookingStatus, cancellationStatus, givenUpStatus, type ShownStatus } from '../queue/status.ts'
+import type { MyVisit, VisitAtClinic } from './groups.ts'
 
 /** Where a visit stands, in words: what is queued of it before what the clinic has. */
-export function statusOf(visit: MyVisit, context: QueueContext): QueueStatus {
+export function statusOf(visit: MyVisit, context: QueueContext): ShownStatus {
   const { cancellation } = visit
   if (visit.kind === 'pending')
     return cancellation === null
@@ -19,10 +19,10 @@ export function statusOf(visit: MyVisit, context: QueueContext): QueueStatus {
 }
 
 /** In lists a booked visit is called as the booking was: "Agendado". Only its own screen names the state. */
-const stateStatus = (visit: Agendamento): QueueStatus =>
+const stateStatus = (visit: Agendamento): ShownStatus =>
   visit.estado === 'marcada' ? { kind: 'ok', chip: 'Agendado' } : clientStatus(visit)
 
 /** Whether its client can still move or cancel it, and has not asked for its end already. */
-export function isHersToChange({ agendamento, cancellation }: ConfirmedVisit, time: ChangeTime): boolean {
+export function isHersToChange({ agendamento, cancellation }: VisitAtClinic, time: ChangeTime): boolean {
   return cancellation === null && isOpenToHer(agendamento, time)
 }

@@ -14,7 +14,7 @@ import { discard, type EnqueueError, markSeen, readQueueOf, readRow } from '#src
 /** What became of a booking while the person was looking: said in words, never guessed. */
 export type BookingOutcome =
   | Exclude<Outcome, { readonly kind: 'done' | 'refused' }>
-  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'booked' }
   /** The clinic has it, and by the time that was heard had made something else of it. */
   | { readonly kind: 'moved'; readonly current: VisitFacts }
   /** The time is her own already: there is nothing to choose. */
@@ -69,7 +69,7 @@ export function bookingOutcomeOf(outcome: Outcome): BookingOutcome {
   switch (outcome.kind) {
     case 'done': {
       const { current } = outcome
-      return current === undefined ? { kind: 'confirmed' } : { kind: 'moved', current }
+      return current === undefined ? { kind: 'booked' } : { kind: 'moved', current }
     }
     case 'refused':
       return refusalOf(outcome.error)
@@ -95,7 +95,7 @@ export function discardRequest(id: string): Promise<boolean> {
 }
 
 /** Whether the clinic has answered that it has it. */
-export async function isConfirmed(id: string): Promise<boolean> {
+export async function isAtClinic(id: string): Promise<boolean> {
   return (await readRow(db, id))?.state === 'done'
 }
 

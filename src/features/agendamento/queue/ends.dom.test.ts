@@ -13,7 +13,7 @@ import { bookByReception } from '../agenda/form/save.ts'
 import { cancelVisit } from '../cancelling/cancel.ts'
 import { moveVisit, setStateByReception } from '../life/commands.ts'
 import { tell } from '../life/notices.ts'
-import { tellMove } from '../visit/acts.ts'
+import { tellMoveOnPage } from '../visit/acts.ts'
 import { answerVisit } from './answer-visit.ts'
 import { bookAgain } from './book-again.ts'
 
@@ -90,7 +90,7 @@ it('an answer whose time was over before it was sent is not said to be given', a
 
 const moveOnPage = async () => {
   const asked = await moveVisit(visit, WHEN, { dono: ANA, id: uuid(5) })
-  await tellMove(asked, WHEN, onLogin)
+  await tellMoveOnPage(asked, WHEN, onLogin)
 }
 const ofVisit = { alvo: { id: 10 }, versao: 1, visto: visit }
 

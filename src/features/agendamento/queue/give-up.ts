@@ -1,14 +1,14 @@
 import { notify } from '#src/components/toast.tsx'
-import { discardRequest, isConfirmed } from './commands.ts'
-import { NOTICE_ID } from './notices.ts'
+import { discardRequest, isAtClinic } from './commands.ts'
+import { QUEUE_NOTICE } from './notices.ts'
 
 /** Takes back what the person gives up, and says so where that was not possible; answers whether it was. */
 export async function giveUp(id: string): Promise<boolean> {
   const isGivenUp = await discardRequest(id)
   if (!isGivenUp) {
-    const isDone = await isConfirmed(id).catch(() => false)
+    const isDone = await isAtClinic(id).catch(() => false)
     notify.bad('Não foi possível descartar', {
-      id: NOTICE_ID,
+      id: QUEUE_NOTICE,
       text: isDone
         ? 'A clínica já tinha recebido o pedido. Confira como o agendamento ficou.'
         : 'A clínica pode ter recebido o pedido, ou este aparelho não tem espaço para cancelar. Ele continua em Pendências.',

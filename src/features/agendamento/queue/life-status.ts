@@ -1,5 +1,5 @@
 import { IconCalendarOff, IconCalendarX, IconReceipt, IconRefresh } from '@tabler/icons-react'
-import { shortTime } from '#domain/agendamento/awareness-texts.ts'
+import { weekdayAndClock } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { editAgendamentoDescriptor } from '#domain/outbox/commands/edit-agendamento.ts'
 import { knowAgendamentoDescriptor } from '#domain/outbox/commands/know-agendamento.ts'
@@ -19,7 +19,7 @@ import {
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { isOver, moveOf } from './rows.ts'
-import type { QueueStatus } from './status.ts'
+import type { ShownStatus } from './status.ts'
 
 /** Said of a time that she keeps, whatever became of the other one. */
 const STILL_YOURS = 'Este horário continua seu.'
@@ -30,7 +30,7 @@ type StatusOf<Payload> = (
   context: QueueContext,
   visit: Agendamento | null,
   payload: Payload,
-) => QueueStatus
+) => ShownStatus
 
 /** For each kind of command what says where its row stands. */
 export type StatusByKind = { readonly [C in Command as C['kind']]: StatusOf<C['payload']> }
@@ -55,7 +55,7 @@ export function lifeStatus(
   row: OutboxRow,
   context: QueueContext,
   visit: Agendamento | null,
-): QueueStatus | null {
+): ShownStatus | null {
   if (context.awaitChoice?.has(row.id)) return AWAITS_CHOICE
   return statusBy(lifeStatuses, row, context, visit)
 }
@@ -66,7 +66,7 @@ export function statusBy(
   row: OutboxRow,
   context: QueueContext,
   visit: Agendamento | null,
-): QueueStatus | null {
+): ShownStatus | null {
   const { command } = row
   if (!isKnownCommand(command)) return null
   // The compiler does not see that a kind leads to the function of its own payload.
@@ -75,7 +75,7 @@ export function statusBy(
 }
 
 /** The booking of its visit was refused: see `rowsAwaitingChoice`. */
-export const AWAITS_CHOICE: QueueStatus = {
+export const AWAITS_CHOICE: ShownStatus = {
   kind: 'wait',
   chip: 'Espera sua escolha',
   sentence:
@@ -83,7 +83,7 @@ export const AWAITS_CHOICE: QueueStatus = {
 }
 
 /** That she has seen a change. */
-function knownStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+function knownStatus(row: OutboxRow, context: QueueContext): ShownStatus {
   const general = queueStatusOf(row, context)
   return row.state === 'queued'
     ? { ...general, sentence: 'Você já viu a mudança. Falta a clínica saber que viu.' }
@@ -91,12 +91,12 @@ function knownStatus(row: OutboxRow, context: QueueContext): QueueStatus {
 }
 
 /** What reception has done to a visit: until the clinic takes it, the visit is as the clinic has it. */
-function receptionStatus(row: OutboxRow, context: QueueContext, visit: Agendamento | null): QueueStatus {
+function receptionStatus(row: OutboxRow, context: QueueContext, visit: Agendamento | null): ShownStatus {
   const { command } = row
   const general = queueStatusOf(row, context)
   const seen = visitOfCommand(command)
   const isMove = seen?.para !== undefined && visit?.estado !== 'cancelada'
-  const held = isMove ? shortTime((visit ?? seen).dataHoraAgendada) : 'o que ela tem'
+  const held = isMove ? weekdayAndClock((visit ?? seen).dataHoraAgendada) : 'o que ela tem'
   const holds = `Até a clínica aceitar, vale ${held}.`
   switch (row.state) {
     case 'queued':
@@ -131,12 +131,12 @@ function moveStatus(
   { visto, para }: MoveAgendamento['payload'],
   context: QueueContext,
   visit: Agendamento | null,
-): QueueStatus {
+): ShownStatus {
   const held = visit ?? visto
   const isPast = context.clinicNow !== undefined && isOver(held, context.clinicNow)
   const holds = isPast
-    ? `A clínica ainda não confirmou ${shortTime(para)}.`
-    : `Seu horário de ${shortTime(held.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
+    ? `A clínica ainda não confirmou ${weekdayAndClock(para)}.`
+    : `Seu horário de ${weekdayAndClock(held.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
   const waiting = { kind: 'wait', chip: 'Troca aguardando envio' } as const
   switch (row.state) {
     case 'sending':
@@ -151,7 +151,7 @@ function moveStatus(
     case 'expired':
     case 'conflict':
     case 'rejected':
-      return refusedMove(row, shortTime(para), isPast)
+      return refusedMove(row, weekdayAndClock(para), isPast)
   }
 }
 
@@ -159,7 +159,7 @@ function moveStatus(
  * A move of which nothing came. `wanted`: the time that she asked for, in words; `isPast`: the one that she
  * has is over.
  */
-export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): QueueStatus {
+export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): ShownStatus {
   const stillYours = isPast ? '' : `${STILL_YOURS} `
   if (row.state === 'expired')
     return {
@@ -205,7 +205,7 @@ function answerStatus(
   row: OutboxRow,
   { estado }: SetVisitState['payload'],
   context: QueueContext,
-): QueueStatus {
+): ShownStatus {
   const kept = 'Guardamos sua resposta.'
   const waiting = { kind: 'wait', chip: WAITING_TO_SEND } as const
   switch (row.state) {

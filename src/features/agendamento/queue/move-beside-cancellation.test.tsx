@@ -6,7 +6,7 @@ import { ANA, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.
 import { QueueList } from '#src/features/queue/components/queue-list.tsx'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { cancelAgendamento } from '../cancelling/commands.ts'
+import { requestCancellation } from '../cancelling/commands.ts'
 import { moveAgain, moveVisit } from '../life/commands.ts'
 import { AgendamentoQueueRow } from './row.tsx'
 import { moveOf } from './rows.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const error = { ...errorOfRefusal(409, 'horario_ocupado'), alternativas: ['2026-11-13T10:00:00.000Z'] }
   await db.outbox.add(rowOf(move, { id: uuid(7), state: 'conflict', attempts: 1, unanswered: false, error }))
   // Then she cancels the visit, without a network.
-  await cancelAgendamento(visit, ANA, uuid(8))
+  await requestCancellation(visit, ANA, uuid(8))
 })
 
 afterEach(() => vi.restoreAllMocks())

@@ -8,12 +8,12 @@ import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
 
 /** One notice at a time says what became of an act on one's own visits. */
-export const NOTICE_ID = 'meus-agendamentos'
+export const QUEUE_NOTICE = 'meus-agendamentos'
 
-export type Notice = Omit<ToastOptions, 'id'> & { readonly tone: ToastTone; readonly title: string }
+export type QueueNotice = Omit<ToastOptions, 'id'> & { readonly tone: ToastTone; readonly title: string }
 
 /** What a screen says of each end that an act can have; null: the screen itself shows it. */
-export type Notices = Readonly<Record<Outcome['kind'] | EnqueueError, Notice | null>>
+export type Notices = Readonly<Record<Outcome['kind'] | EnqueueError, QueueNotice | null>>
 
 /**
  * What all screens say alike, and each where it has no words of its own. `done`: what there is once the
@@ -47,7 +47,7 @@ export function noticesOf(done: string, failed: string, onLogin?: () => void): N
 }
 
 /** Says how an act ended: what the clinic answered where it has more to say than the screen's own words. */
-export async function tellEnd(ended: Ended, notices: Notices, id = NOTICE_ID): Promise<void> {
+export async function tellEnd(ended: Ended, notices: Notices, id = QUEUE_NOTICE): Promise<void> {
   const notice = notices[ended.ok ? ended.value.kind : ended.error]
   if (notice === null) return
   if (ended.ok && ended.value.kind === 'done' && ended.value.current !== undefined)
@@ -58,12 +58,12 @@ export async function tellEnd(ended: Ended, notices: Notices, id = NOTICE_ID): P
 }
 
 /** The clinic had received it, and the visit is another since. */
-export function notifyChangedSince(current: VisitFacts, today: ClinicDate, id = NOTICE_ID): void {
+export function notifyChangedSince(current: VisitFacts, today: ClinicDate, id = QUEUE_NOTICE): void {
   notify.info('A clínica recebeu, e a visita mudou depois', { id, text: presentInWords(current, today) })
 }
 
 /** The clinic has this very visit already. */
-export function notifyThere(id = NOTICE_ID): void {
+export function notifyThere(id = QUEUE_NOTICE): void {
   notify.info(TITLES.ja_na_agenda, { id, text: 'Nada foi marcado outra vez.' })
 }
 

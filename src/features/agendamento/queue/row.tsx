@@ -33,7 +33,7 @@ import {
   givenUpSentence,
   leadingToAlternatives,
   leavingMore,
-  type QueueStatus,
+  type ShownStatus,
   statusInQueue,
 } from './status.ts'
 import { hasWaysOn, WaysOn } from './ways-on.tsx'
@@ -111,7 +111,7 @@ function statusOf(
   since: Since,
   context: QueueContext,
   { givenUp, cancelled }: { readonly givenUp: boolean; readonly cancelled: boolean },
-): QueueStatus {
+): ShownStatus {
   const { clinicNow } = since
   const status = statusInQueue(row, { ...context, clinicNow }, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status

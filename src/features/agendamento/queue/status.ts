@@ -30,7 +30,7 @@ import { AWAITS_CHOICE, lifeStatuses, OVERTAKEN, type StatusByKind, statusBy } f
 import { bookingOf, isOver, isOvertaken } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
-export type QueueStatus = {
+export type ShownStatus = {
   readonly kind: StatusKind
   readonly chip: string
   readonly icon?: TablerIcon
@@ -40,7 +40,7 @@ export type QueueStatus = {
 const NOT_CANCELLED = 'Não cancelado'
 
 /** A booking on its way. */
-export function bookingStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+export function bookingStatus(row: OutboxRow, context: QueueContext): ShownStatus {
   const general = queueStatusOf(row, context)
   switch (row.state) {
     case 'sending':
@@ -71,7 +71,7 @@ export function bookingStatus(row: OutboxRow, context: QueueContext): QueueStatu
   }
 }
 
-function refusal(row: OutboxRow): QueueStatus {
+function refusal(row: OutboxRow): ShownStatus {
   const { error } = row
   const sentence = error?.mensagem ?? 'A clínica não aceitou este pedido.'
   switch (error?.code) {
@@ -115,7 +115,7 @@ function refusal(row: OutboxRow): QueueStatus {
 }
 
 /** A cancellation of a booking that the clinic may have or not: nothing is promised of it. */
-export function givenUpStatus(row: OutboxRow, booking: OutboxRow, context: QueueContext): QueueStatus {
+export function givenUpStatus(row: OutboxRow, booking: OutboxRow, context: QueueContext): ShownStatus {
   const status = cancellationStatus(row, context)
   if (row.state !== 'queued' && row.state !== 'retry') return status
   return { ...status, sentence: givenUpSentence(booking) }
@@ -138,7 +138,7 @@ function isVisitOver({ command }: OutboxRow, { clinicNow }: QueueContext): boole
 }
 
 /** A cancellation on its way, or refused. */
-export function cancellationStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+export function cancellationStatus(row: OutboxRow, context: QueueContext): ShownStatus {
   const waiting = { kind: 'wait', chip: 'Cancelamento aguardando envio' } as const
   const stillHers = isVisitOver(row, context) ? '' : ' Até lá, o horário continua seu.'
   switch (row.state) {
@@ -177,7 +177,7 @@ export function statusInQueue(
   context: QueueContext,
   today: ClinicDate,
   visit: Agendamento | null,
-): QueueStatus {
+): ShownStatus {
   const general = queueStatusOf(row, context)
   if (visit !== null && isAlreadyThere(row, visit)) return AWAITED
   if (isOvertaken(row, visit)) return overtakenStatus(row, general)
@@ -200,7 +200,7 @@ const statuses = {
   [saveFichaDescriptor.kind]: queueStatusOf,
 } satisfies StatusByKind
 
-function cancellationInQueue(row: OutboxRow, context: QueueContext): QueueStatus {
+function cancellationInQueue(row: OutboxRow, context: QueueContext): ShownStatus {
   if (row.state === 'queued') return queueStatusOf(row, context)
   const { chip, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }
@@ -208,26 +208,26 @@ function cancellationInQueue(row: OutboxRow, context: QueueContext): QueueStatus
 }
 
 /** What came of the clinic's visits says more than the answer that is still missing. */
-const AWAITED: QueueStatus = {
+const AWAITED: ShownStatus = {
   kind: 'send',
   chip: 'Aguardando a resposta',
   sentence: 'A visita já está como foi pedido. Falta a resposta da clínica a este pedido.',
 }
 
-function overtakenStatus(row: OutboxRow, { kind, chip }: QueueStatus): QueueStatus {
+function overtakenStatus(row: OutboxRow, { kind, chip }: ShownStatus): ShownStatus {
   if (needsChoice(row))
     return { kind: 'info', chip: 'Visita cancelada', icon: IconCalendarX, sentence: OVERTAKEN }
   return { kind, chip, sentence: OVERTAKEN }
 }
 
 /** What was asked of the visit of a booking goes where that goes: said before it is given up. */
-export function leavingMore(status: QueueStatus): QueueStatus {
+export function leavingMore(status: ShownStatus): ShownStatus {
   const more = 'Se você desistir, sai junto o que foi pedido depois para esta visita.'
   return { ...status, sentence: `${status.sentence ?? ''} ${more}`.trim() }
 }
 
 /** The sentence leads on to the alternatives that stand under it. */
-export function leadingToAlternatives(status: QueueStatus, count: number): QueueStatus {
+export function leadingToAlternatives(status: ShownStatus, count: number): ShownStatus {
   if (count === 0) return status
   return {
     ...status,

@@ -5,7 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
 import { type Booked, markAsSeen } from './commands.ts'
-import { NOTICE_ID, noticesOf, notifyThere, tellEnd } from './notices.ts'
+import { noticesOf, notifyThere, QUEUE_NOTICE, tellEnd } from './notices.ts'
 
 /** Says what came of a booking that one tap asked for. */
 export async function tellOutcome(
@@ -29,26 +29,29 @@ export async function tellOutcome(
   if (!answer.ok) return tellEnd(answer, notices)
   const outcome = answer.value
   switch (outcome.kind) {
-    case 'confirmed':
+    case 'booked':
       await markAsSeen(outcome.id)
       return tellEnd(ok({ kind: 'done' }), notices)
     case 'moved': {
       await markAsSeen(outcome.id)
       const text = changedInWords(asked, outcome.current, await readToday())
-      notify.info('Este agendamento mudou depois', { id: NOTICE_ID, text })
+      notify.info('Este agendamento mudou depois', { id: QUEUE_NOTICE, text })
       return
     }
     case 'yours':
-      notify.info('Este horário já é seu', { id: NOTICE_ID, text: 'Você já tem um agendamento nessa hora.' })
+      notify.info('Este horário já é seu', {
+        id: QUEUE_NOTICE,
+        text: 'Você já tem um agendamento nessa hora.',
+      })
       return
     case 'taken':
     case 'refused':
       if (outcome.kind === 'refused' && outcome.isThere) return notifyThere()
-      notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text: outcome.mensagem })
+      notify.bad(AGENDAMENTO_TEXTS.failure, { id: QUEUE_NOTICE, text: outcome.mensagem })
       return
     case 'changed': {
       const text = 'A clínica mudou este serviço. Veja como ele ficou.'
-      notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text })
+      notify.bad(AGENDAMENTO_TEXTS.failure, { id: QUEUE_NOTICE, text })
       return
     }
     default:

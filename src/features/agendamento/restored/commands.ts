@@ -69,7 +69,7 @@ async function noteKey({ key }: KnownBooking, again: string | null): Promise<voi
 /** Forgets it once the queue or the clinic has it: from there on, that tells what becomes of it. */
 async function settle(known: KnownBooking, { id, kind }: Booked): Promise<void> {
   const isKept = (await db.outbox.where('id').equals(id).count()) > 0
-  if (isKept || kind === 'confirmed' || kind === 'moved') await understand(known)
+  if (isKept || kind === 'booked' || kind === 'moved') await understand(known)
   // The clinic's no belongs to this key: the next press needs another.
   else if (kind !== 'uncertain') await noteKey(known, null)
 }

@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks())
 
 it('is sent, and told to be confirmed', async () => {
   const { answer } = await bookLost(known, { dono: ANA })
-  expect(answer).toMatchObject({ ok: true, value: { kind: 'confirmed' } })
+  expect(answer).toMatchObject({ ok: true, value: { kind: 'booked' } })
   expect(server.agendamentos).toHaveLength(1)
   expect(await db.conhecidos.count()).toBe(0)
 })
@@ -52,7 +52,7 @@ it('is made once where the answer is lost, and she taps again', async () => {
   })
   expect((await bookLost(known, { dono: ANA })).answer).toMatchObject({
     ok: true,
-    value: { kind: 'confirmed' },
+    value: { kind: 'booked' },
   })
   expect(server.agendamentos).toHaveLength(1)
 })

@@ -3,8 +3,8 @@ import {
   contentOf,
   type Difference,
   differencesOf,
+  differenceTime,
   type KnownVisit,
-  timeOf,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, type ClinicNow, compareDates, formatDateTime } from '#domain/lib/dates.ts'
@@ -31,7 +31,7 @@ export function useRestored(email: string, clinicNow: ClinicNow): Restored {
   const read = useLiveQuery(() => readRestored(email), [email]) ?? NOTHING
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   // Who has come today, and was attended to, can be written down anew until the day is over.
-  const isPast = (d: Difference) => timeOf(d) < (d.kind === 'changed' ? clinicNow.date : nowAtClinic)
+  const isPast = (d: Difference) => differenceTime(d) < (d.kind === 'changed' ? clinicNow.date : nowAtClinic)
   return read.differences.some(isPast)
     ? { ...read, differences: read.differences.filter((d) => !isPast(d)) }
     : read
@@ -55,7 +55,7 @@ async function restoredOf(email: string): Promise<Restored> {
   const [present, queue] = await Promise.all([visitsLike(known), readQueueOf(db, email)])
   const items = overlayAgendamentoList(present, queue)
   const asked = new Set(items.flatMap((i) => (i.kind === 'pending' ? askedIn(i.row) : [])))
-  const ofVisit = new Map(items.flatMap((i) => (i.kind === 'confirmed' ? [[i.agendamento.id, i]] : [])))
+  const ofVisit = new Map(items.flatMap((i) => (i.kind === 'at_clinic' ? [[i.agendamento.id, i]] : [])))
   // What the person has already done about it stands in the queue.
   const isAnswered = (d: Difference) => {
     if (d.kind === 'gone') return asked.has(contentOf(d.known.visit))
@@ -66,7 +66,7 @@ async function restoredOf(email: string): Promise<Restored> {
       : d.kind === 'changed' && (state || edit)
   }
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
-  differences.sort((a, b) => compareDates(timeOf(a), timeOf(b)))
+  differences.sort((a, b) => compareDates(differenceTime(a), differenceTime(b)))
   return { copiaDe: mark?.copiaDe ?? null, differences, isOld }
 }
 

@@ -85,7 +85,7 @@ export function useSlotChoice(options: Options) {
   )
   const currentSlots = useMemo<Slots | null>(
     () =>
-      search === null || isUnknown ? null : slotsOfDay(agendaDayOf(search.agenda, { data: date, ...search })),
+      search === null || isUnknown ? null : slotsOfDay(agendaDayOf(search.agenda, { date: date, ...search })),
     [search, isUnknown, date],
   )
   const [shown, setShown] = useState({ date, slots: currentSlots })

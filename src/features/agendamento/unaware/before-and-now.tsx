@@ -2,15 +2,15 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type ClinicDate, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { dayInWords, momentInBrief } from '../life/words.ts'
-import type { UntoldVisit } from './queries.ts'
+import type { UnawareVisit } from './queries.ts'
 import classes from './screen.module.css'
 import { otherChanges } from './words.ts'
 
-type Props = { readonly told: UntoldVisit; readonly today: ClinicDate }
+type Props = { readonly row: UnawareVisit; readonly today: ClinicDate }
 
 /** What she knows and what is, side by side, and what else has changed. */
-export function BeforeAndNow({ told, today }: Props) {
-  const { visit, known } = told
+export function BeforeAndNow({ row, today }: Props) {
+  const { visit, known } = row
   const isCancelled = visit.estado === 'cancelada'
   const before = momentInBrief(known.dataHoraAgendada, today)
   const after = isCancelled ? 'cancelada' : momentInBrief(visit.dataHoraAgendada, today)

@@ -16,13 +16,13 @@ import { momentInBrief } from '../life/words.ts'
 import { BeforeAndNow } from './before-and-now.tsx'
 import { ChangedAgain } from './changed-again.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
-import type { ToldVisit, UnawareData, UntoldVisit } from './queries.ts'
+import type { UnawareData, UnawareVisit, VisitOfClient } from './queries.ts'
 import classes from './screen.module.css'
 import { useReadAnew } from './use-shown.ts'
-import { atInWords, messageOf, sinceInWords } from './words.ts'
+import { atInWords, messageOf, unawareSinceInWords } from './words.ts'
 
 type RowsProps = {
-  readonly rows: readonly UntoldVisit[]
+  readonly rows: readonly UnawareVisit[]
   readonly chosen: number | null
   readonly clinicNow: ClinicNow
   readonly onChoose: (id: number) => void
@@ -32,19 +32,19 @@ type RowsProps = {
 export function UnawareRows({ rows, chosen, clinicNow, onChoose }: RowsProps) {
   return (
     <ul className={classes.rows}>
-      {rows.map((told) => (
-        <li key={told.visit.id}>
+      {rows.map((row) => (
+        <li key={row.visit.id}>
           <button
             type="button"
             className={classes.row}
-            aria-pressed={told.visit.id === chosen}
-            onClick={() => onChoose(told.visit.id)}
+            aria-pressed={row.visit.id === chosen}
+            onClick={() => onChoose(row.visit.id)}
           >
-            <Avatar nome={told.client.nome} />
-            <Name told={told} />
-            <span className={classes.since}>{sinceInWords(told.visit.mudadoEm, clinicNow)}</span>
-            <FromTo told={told} today={clinicNow.date} />
-            <Received told={told} today={clinicNow.date} />
+            <Avatar nome={row.client.nome} />
+            <Name row={row} />
+            <span className={classes.since}>{unawareSinceInWords(row.visit.mudadoEm, clinicNow)}</span>
+            <FromTo row={row} today={clinicNow.date} />
+            <Received row={row} today={clinicNow.date} />
           </button>
         </li>
       ))}
@@ -52,7 +52,7 @@ export function UnawareRows({ rows, chosen, clinicNow, onChoose }: RowsProps) {
   )
 }
 
-function Name({ told: { visit, client } }: { readonly told: ToldVisit }) {
+function Name({ row: { visit, client } }: { readonly row: VisitOfClient }) {
   return (
     <b className={classes.name}>
       {client.nome} <small>{visit.nome}</small>
@@ -62,10 +62,10 @@ function Name({ told: { visit, client } }: { readonly told: ToldVisit }) {
 
 /** From when to when, in one line; what is heard is one text. */
 function FromTo({
-  told: { visit, known },
+  row: { visit, known },
   today,
 }: {
-  readonly told: UntoldVisit
+  readonly row: UnawareVisit
   readonly today: ClinicDate
 }) {
   const before = momentInBrief(known.dataHoraAgendada, today)
@@ -85,10 +85,10 @@ function FromTo({
   )
 }
 
-type ReceivedProps = { readonly told: UntoldVisit; readonly today: ClinicDate }
+type ReceivedProps = { readonly row: UnawareVisit; readonly today: ClinicDate }
 
 /** Whether a device of hers has it: being there is not being read. */
-export function Received({ told: { visit, client }, today }: ReceivedProps) {
+export function Received({ row: { visit, client }, today }: ReceivedProps) {
   const at = atInWords(visit.recebidoEm, today)
   const [Icon, words] =
     client.email === null
@@ -105,10 +105,10 @@ export function Received({ told: { visit, client }, today }: ReceivedProps) {
 }
 
 type CardsProps = {
-  readonly rows: readonly UntoldVisit[]
+  readonly rows: readonly UnawareVisit[]
   readonly clinicNow: ClinicNow
   readonly clinica: string
-  readonly onTold: (told: UntoldVisit) => void
+  readonly onTold: (row: UnawareVisit) => void
   /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
   readonly onClickCapture: MouseEventHandler
 }
@@ -117,21 +117,21 @@ type CardsProps = {
 export function UnawareCards({ rows, onClickCapture, ...rest }: CardsProps) {
   return (
     <ul className={classes.cards} onClickCapture={onClickCapture}>
-      {rows.map((told, i) => (
-        <UnawareCard key={told.visit.id} told={told} isFirst={i === 0} {...rest} />
+      {rows.map((row, i) => (
+        <UnawareCard key={row.visit.id} row={row} isFirst={i === 0} {...rest} />
       ))}
     </ul>
   )
 }
 
 type CardProps = Omit<CardsProps, 'rows' | 'onClickCapture'> & {
-  readonly told: UntoldVisit
+  readonly row: UnawareVisit
   readonly isFirst: boolean
 }
 
-function UnawareCard({ told, isFirst, clinicNow, clinica, onTold }: CardProps) {
-  const { isUnread, onRead } = useReadAnew(told)
-  const { client, visit } = told
+function UnawareCard({ row, isFirst, clinicNow, clinica, onTold }: CardProps) {
+  const { isUnread, onRead } = useReadAnew(row)
+  const { client, visit } = row
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
@@ -141,15 +141,15 @@ function UnawareCard({ told, isFirst, clinicNow, clinica, onTold }: CardProps) {
           <p>{visit.nome}</p>
         </div>
       </div>
-      <BeforeAndNow told={told} today={clinicNow.date} />
+      <BeforeAndNow row={row} today={clinicNow.date} />
       <p className={classes.cardState}>
-        <Received told={told} today={clinicNow.date} />
-        <span>{sinceInWords(visit.mudadoEm, clinicNow)}</span>
+        <Received row={row} today={clinicNow.date} />
+        <span>{unawareSinceInWords(visit.mudadoEm, clinicNow)}</span>
       </p>
       <div className={classes.ways}>
         <WhatsAppLink
           telefone={client.telefone}
-          text={messageOf({ ...told, nome: client.nome, clinica, today: clinicNow.date })}
+          text={messageOf({ ...row, nome: client.nome, clinica, today: clinicNow.date })}
           variant={isFirst ? 'filled' : 'light'}
         />
         <CallLink telefone={client.telefone} />
@@ -157,7 +157,7 @@ function UnawareCard({ told, isFirst, clinicNow, clinica, onTold }: CardProps) {
           variant="subtle"
           className={classes.told ?? ''}
           disabled={isUnread}
-          onClick={() => onTold(told)}
+          onClick={() => onTold(row)}
         >
           Avisei por telefone
         </Button>
@@ -174,15 +174,15 @@ type AwareProps = { readonly rows: UnawareData['aware']; readonly today: ClinicD
 export function AwareRows({ rows, today }: AwareProps) {
   return (
     <ul className={classes.rows}>
-      {rows.map((told) => (
-        <li key={told.visit.id} className={classes.row} data-aware>
-          <Avatar nome={told.client.nome} />
-          <Name told={told} />
+      {rows.map((row) => (
+        <li key={row.visit.id} className={classes.row} data-aware>
+          <Avatar nome={row.client.nome} />
+          <Name row={row} />
           <span className={classes.fromTo}>
-            {told.visit.estado === 'cancelada' ? 'cancelada, ' : ''}
-            {momentInBrief(told.visit.dataHoraAgendada, today)}
+            {row.visit.estado === 'cancelada' ? 'cancelada, ' : ''}
+            {momentInBrief(row.visit.dataHoraAgendada, today)}
           </span>
-          <How told={told} today={today} />
+          <How row={row} today={today} />
         </li>
       ))}
     </ul>
@@ -190,10 +190,10 @@ export function AwareRows({ rows, today }: AwareProps) {
 }
 
 function How({
-  told: { visit, waiting },
+  row: { visit, waiting },
   today,
 }: {
-  readonly told: UnawareData['aware'][number]
+  readonly row: UnawareData['aware'][number]
   readonly today: ClinicDate
 }) {
   const at = atInWords(visit.cienteEm, today) ?? ''

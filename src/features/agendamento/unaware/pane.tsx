@@ -7,32 +7,32 @@ import { BeforeAndNow } from './before-and-now.tsx'
 import { ChangedAgain } from './changed-again.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import { Received } from './lists.tsx'
-import type { UntoldVisit } from './queries.ts'
+import type { UnawareVisit } from './queries.ts'
 import classes from './screen.module.css'
 import { useReadAnew, whatIsTold } from './use-shown.ts'
-import { messageOf, sinceInWords } from './words.ts'
+import { messageOf, unawareSinceInWords } from './words.ts'
 
 type Props = {
-  readonly told: UntoldVisit
+  readonly row: UnawareVisit
   readonly clinicNow: ClinicNow
   readonly clinica: string
-  readonly onTold: (told: UntoldVisit) => void
+  readonly onTold: (row: UnawareVisit) => void
   /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
   readonly onClickCapture: MouseEventHandler
 }
 
 /** The pane of one visit, whose text and answer begin anew with each change of what she is told. */
 export function ShownPane(props: Props) {
-  const anew = useReadAnew(props.told)
-  return <ToldPane key={whatIsTold(props.told)} {...props} {...anew} />
+  const anew = useReadAnew(props.row)
+  return <ToldPane key={whatIsTold(props.row)} {...props} {...anew} />
 }
 
 type ToldPaneProps = Props & ReturnType<typeof useReadAnew>
 
 /** One change: whose, from what to what, a text that tells it, and the ways to her. */
-function ToldPane({ told, clinicNow, clinica, onTold, onClickCapture, isUnread, onRead }: ToldPaneProps) {
-  const { client } = told
-  const ready = messageOf({ ...told, nome: client.nome, clinica, today: clinicNow.date })
+function ToldPane({ row, clinicNow, clinica, onTold, onClickCapture, isUnread, onRead }: ToldPaneProps) {
+  const { client } = row
+  const ready = messageOf({ ...row, nome: client.nome, clinica, today: clinicNow.date })
   const [text, setText] = useState<string | null>(null)
   const [isEditing, setIsEditing] = useState(false)
   const [isOpened, setIsOpened] = useState(false)
@@ -47,11 +47,11 @@ function ToldPane({ told, clinicNow, clinica, onTold, onClickCapture, isUnread, 
             <p>{contact.filter(Boolean).join(', ')}</p>
           </div>
         </div>
-        <p className={classes.service}>{told.visit.nome}</p>
-        <BeforeAndNow told={told} today={clinicNow.date} />
+        <p className={classes.service}>{row.visit.nome}</p>
+        <BeforeAndNow row={row} today={clinicNow.date} />
         <p className={classes.cardState}>
-          <Received told={told} today={clinicNow.date} />
-          <span>{sinceInWords(told.visit.mudadoEm, clinicNow)}</span>
+          <Received row={row} today={clinicNow.date} />
+          <span>{unawareSinceInWords(row.visit.mudadoEm, clinicNow)}</span>
         </p>
         <div className={classes.textHead}>
           <b id="texto-pronto">Texto pronto</b>
@@ -85,7 +85,7 @@ function ToldPane({ told, clinicNow, clinica, onTold, onClickCapture, isUnread, 
             variant="default"
             leftSection={<IconCheck size={20} stroke={1.75} aria-hidden />}
             disabled={isUnread}
-            onClick={() => onTold(told)}
+            onClick={() => onTold(row)}
           >
             {isOpened ? 'Ela respondeu' : 'Avisei por telefone'}
           </Button>

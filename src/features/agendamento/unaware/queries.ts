@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import {
   DAYS_OF_CANCELLED,
   type KnownFacts,
-  mustBeTold,
+  receptionMustTell,
   toldSince,
   wasToldLately,
 } from '#domain/agendamento/awareness.ts'
@@ -26,17 +26,17 @@ import { clientOf, type VisitClient } from '../queries.ts'
 import { NAMELESS } from './words.ts'
 
 /** A visit of which somebody has to be told, or has been. */
-export type ToldVisit = {
+export type VisitOfClient = {
   readonly visit: Agendamento
   readonly client: VisitClient
 }
-export type UntoldVisit = ToldVisit & { readonly known: NonNullable<Agendamento['conhecido']> }
+export type UnawareVisit = VisitOfClient & { readonly known: NonNullable<Agendamento['conhecido']> }
 
 export type UnawareData = {
   /** The nearest first. */
-  readonly unaware: readonly UntoldVisit[]
+  readonly unaware: readonly UnawareVisit[]
   /** Who was told yesterday or today; `waiting`: what this device has not sent of it. */
-  readonly aware: readonly (ToldVisit & { readonly waiting: OutboxRow | null })[]
+  readonly aware: readonly (VisitOfClient & { readonly waiting: OutboxRow | null })[]
   /** Whether this device has the agenda whole: else there may be more of them. */
   readonly isKnown: boolean
 }
@@ -69,8 +69,8 @@ async function readDue(queue: readonly OutboxRow[], nowAtClinic: ClinicDateTime)
   const isRecent = ({ estado, mudadoEm = nowAtClinic }: Agendamento) =>
     estado !== 'cancelada' || mudadoEm >= oldest
   return overlayAgendamentoList(await readChangedVisits(db), queue)
-    .filter((item) => item.kind === 'confirmed')
-    .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, nowAtClinic))
+    .filter((item) => item.kind === 'at_clinic')
+    .filter(({ agendamento }) => isRecent(agendamento) && receptionMustTell(agendamento, nowAtClinic))
 }
 
 /** Those of which nobody has said, on this device either, that the client knows. */

@@ -14,7 +14,7 @@ import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
 import { isTellingUnsent, takeBackTold } from './commands.ts'
 import { AwareRows, UnawareCards, UnawareRows } from './lists.tsx'
 import { ShownPane } from './pane.tsx'
-import { type UntoldVisit, useUnaware } from './queries.ts'
+import { type UnawareVisit, useUnaware } from './queries.ts'
 import classes from './screen.module.css'
 import { useShown } from './use-shown.ts'
 import { leftInWords } from './words.ts'
@@ -47,9 +47,9 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
     clinicNow,
     clinica,
     onClickCapture: guard,
-    onTold(told: UntoldVisit) {
-      say(told.visit.id)
-      void note(told, email, { onLogin, onRefused }).then((isNoted) => isNoted || unsay(told.visit.id))
+    onTold(row: UnawareVisit) {
+      say(row.visit.id)
+      void note(row, email, { onLogin, onRefused }).then((isNoted) => isNoted || unsay(row.visit.id))
     },
   }
   const people = unaware.length === 1 ? '1 pessoa' : `${unaware.length} pessoas, quem vem antes primeiro`
@@ -67,7 +67,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
             Escolha uma mudança para ver o texto pronto e avisar.
           </p>
         ) : (
-          <ShownPane key={shown.visit.id} told={shown} {...common} />
+          <ShownPane key={shown.visit.id} row={shown} {...common} />
         )
       }
     >
@@ -138,7 +138,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
 
 /** Answers whether it was kept that she knows. */
 async function note(
-  { visit, client }: UntoldVisit,
+  { visit, client }: UnawareVisit,
   dono: string,
   ways: Parameters<typeof tell>[2],
 ): Promise<boolean> {

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { factsOf } from '#domain/agendamento/awareness.ts'
-import type { UntoldVisit } from './queries.ts'
+import type { UnawareVisit } from './queries.ts'
 
 /**
  * Which change the pane beside the list shows: the nearest at first, then what was chosen, and the next after
  * a press here that said of it that she knows. Nothing else takes its place: reception telephones whom the
  * pane shows, and what she presses then is said of that one.
  */
-export function useShown(unaware: readonly UntoldVisit[], wide: boolean) {
+export function useShown(unaware: readonly UnawareVisit[], wide: boolean) {
   const [id, setId] = useState<number | null>(null)
   /** The visit of which a press here has said that its client knows. */
   const [saidOf, setSaidOf] = useState<number | null>(null)
   // Of one that has left the list its pane still says whose it was.
-  const last = useRef<UntoldVisit | null>(null)
+  const last = useRef<UnawareVisit | null>(null)
   const shown = unaware.find(({ visit }) => visit.id === id)
   if (shown !== undefined) last.current = shown
   const [first] = unaware
@@ -40,8 +40,8 @@ export function useShown(unaware: readonly UntoldVisit[], wide: boolean) {
  * Whether what is to be told of a visit is something else than what has stood here to be read: while she is
  * called, another tablet may change it once more, and she knows only what was read to her.
  */
-export function useReadAnew(told: UntoldVisit) {
-  const current = whatIsTold(told)
+export function useReadAnew(row: UnawareVisit) {
+  const current = whatIsTold(row)
   const [read, setRead] = useState(current)
   return { isUnread: read !== current, onRead: () => setRead(current) }
 }
@@ -50,7 +50,7 @@ export function useReadAnew(told: UntoldVisit) {
  * A message, and what was answered to it, are of what it told and why, and for whom; of what else is changed
  * of the visit she is told nothing.
  */
-export function whatIsTold({ visit, known }: UntoldVisit): string {
+export function whatIsTold({ visit, known }: UnawareVisit): string {
   const { id, email, cliente, ficha, motivo } = visit
   return JSON.stringify([id, email, cliente, ficha, known, factsOf(visit), motivo])
 }

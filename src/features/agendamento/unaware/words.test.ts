@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatReais } from '#domain/lib/money.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { dayInWords, momentInBrief } from '../life/words.ts'
-import { atInWords, messageOf, NAMELESS, otherChanges, sinceInWords } from './words.ts'
+import { atInWords, messageOf, NAMELESS, otherChanges, unawareSinceInWords } from './words.ts'
 
 const TODAY = '2026-11-13'
 const now = { date: TODAY, minute: 8 * 60 + 50 }
@@ -27,10 +27,10 @@ describe('when', () => {
   })
 
   it('since when is told in minutes at first, by the clinic’s clock', () => {
-    expect(sinceInWords('2026-11-13T08:15:00.000Z', now)).toBe('há 35 min')
-    expect(sinceInWords('2026-11-13T08:50:00.000Z', now)).toBe('agora mesmo')
-    expect(sinceInWords('2026-11-12T17:48:00.000Z', now)).toBe('desde ontem às 17:48')
-    expect(sinceInWords('2026-11-11T17:48:00.000Z', now)).toBe('desde 11 de novembro às 17:48')
+    expect(unawareSinceInWords('2026-11-13T08:15:00.000Z', now)).toBe('há 35 min')
+    expect(unawareSinceInWords('2026-11-13T08:50:00.000Z', now)).toBe('agora mesmo')
+    expect(unawareSinceInWords('2026-11-12T17:48:00.000Z', now)).toBe('desde ontem às 17:48')
+    expect(unawareSinceInWords('2026-11-11T17:48:00.000Z', now)).toBe('desde 11 de novembro às 17:48')
     expect(atInWords('2026-11-13T08:31:00.000Z', TODAY)).toBe('hoje às 08:31')
     expect(atInWords(undefined, TODAY)).toBeNull()
   })

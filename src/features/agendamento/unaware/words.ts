@@ -22,7 +22,7 @@ function dayToTell(date: ClinicDate, today: ClinicDate): string {
 }
 
 /** "há 35 min" up to an hour and a half, then "desde ontem às 17:48"; nothing where nobody knows. */
-export function sinceInWords(mudadoEm: ClinicDateTime | undefined, clinicNow: ClinicNow): string {
+export function unawareSinceInWords(mudadoEm: ClinicDateTime | undefined, clinicNow: ClinicNow): string {
   const then = mudadoEm === undefined ? null : parseDateTime(mudadoEm)
   if (then === null) return ''
   const minutes =

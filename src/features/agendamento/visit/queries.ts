@@ -43,6 +43,6 @@ async function readOwnVisit(email: string, id: number): Promise<OwnVisit | null>
     const visit = standing ?? cancelled
     if (visit === undefined || visit.email !== email) return null
     const [item] = overlayAgendamentoList([visit], queue)
-    return item?.kind === 'confirmed' ? { visit, wishes: item, queue } : null
+    return item?.kind === 'at_clinic' ? { visit, wishes: item, queue } : null
   })
 }

@@ -22,14 +22,14 @@ import { moveAgain } from '../life/commands.ts'
 import { useVisitHistory } from '../life/queries.ts'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { giveUp } from '../queue/give-up.ts'
-import { NOTICE_ID } from '../queue/notices.ts'
+import { QUEUE_NOTICE } from '../queue/notices.ts'
 import { moveOf } from '../queue/rows.ts'
 import { understandVisit } from '../queue/understand.ts'
-import { tellMove } from './acts.ts'
+import { tellMoveOnPage } from './acts.ts'
 import { ChangeRule } from './change-rule.tsx'
 import { type OwnVisit, useOwnVisit } from './queries.ts'
 import { actsOf, phaseOf } from './rules.ts'
-import { standingOf, visitStatus } from './status.ts'
+import { queuedStateOf, visitStatus } from './status.ts'
 import type { Talk, VisitActions } from './types.ts'
 import classes from './visit.module.css'
 import { WhenCard } from './when-card.tsx'
@@ -151,7 +151,7 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
   const guard = useDoubleTapGuard()
   const versions = useVisitHistory(visit.id, visit.versao, online)
   const today = clinicNow.date
-  const standing = standingOf(visit, wishes, clinicNow)
+  const standing = queuedStateOf(visit, wishes, clinicNow)
   const status = visitStatus(visit, standing, clinicNow, { online, deviceNow: Date.now() })
   const acts = actsOf(visit, { limits, clinicNow })
   const phase = phaseOf(visit, clinicNow)
@@ -171,7 +171,7 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
       void run(async () => {
         const move = moveOf(refused)
         if (move === null) return
-        await tellMove(await moveAgain(refused, move, { when, id: crypto.randomUUID() }), when, onLogin)
+        await tellMoveOnPage(await moveAgain(refused, move, { when, id: crypto.randomUUID() }), when, onLogin)
       }),
     onCancel: () => setToCancel(visit),
     onUnderstood: (overtaken) =>
@@ -269,6 +269,6 @@ function saveCalendarFile({ id, versao, dataHoraAgendada, tempo }: Agendamento, 
     zone: clinica.fuso,
     madeAt: Date.now(),
   })
-  if (file === null) notify.bad('Não conseguimos fazer o arquivo', { id: NOTICE_ID })
+  if (file === null) notify.bad('Não conseguimos fazer o arquivo', { id: QUEUE_NOTICE })
   else saveFile('visita.ics', 'text/calendar;charset=utf-8', file)
 }

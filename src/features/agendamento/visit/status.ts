@@ -6,11 +6,11 @@ import { type QueueContext, retrySentence } from '#domain/outbox/texts.ts'
 import { clientStatus } from '../life/client-status.ts'
 import { lifeStatus, refusedMove } from '../queue/life-status.ts'
 import { isOver, isOvertaken, withExpiry } from '../queue/rows.ts'
-import { cancellationStatus, type QueueStatus } from '../queue/status.ts'
+import { cancellationStatus, type ShownStatus } from '../queue/status.ts'
 import { cancelledInWords, confirmedInWords, dayAndTime, shortTime } from './words.ts'
 
 /** What is queued of a visit, the weightiest first: it stands over what the clinic has. */
-export type Standing =
+export type QueuedState =
   | { readonly kind: 'settled' }
   /** The visit was cancelled under it: there is nothing that it could still change. */
   | { readonly kind: 'overtaken'; readonly row: OutboxRow }
@@ -22,11 +22,11 @@ export type Standing =
       readonly para: string
     }
 
-export function standingOf(
+export function queuedStateOf(
   visit: Agendamento,
   { cancellation, move, state }: Wishes,
   clinicNow: ClinicNow,
-): Standing {
+): QueuedState {
   const first = cancellation ?? move?.row ?? state?.row
   if (first === undefined) return { kind: 'settled' }
   const row = withExpiry(first, clinicNow)
@@ -41,10 +41,10 @@ export function standingOf(
 /** Where a visit stands, in a chip and a sentence: what waits for the clinic, else what the clinic has. */
 export function visitStatus(
   visit: Agendamento,
-  standing: Standing,
+  standing: QueuedState,
   clinicNow: ClinicNow,
   line: QueueContext,
-): QueueStatus {
+): ShownStatus {
   const context = { ...line, clinicNow }
   const today = clinicNow.date
   switch (standing.kind) {
@@ -73,7 +73,7 @@ function waitingSentence(row: OutboxRow, sentence: string, context: QueueContext
   return row.state === 'retry' && context.online ? `${sentence} ${retrySentence(row, context)}` : sentence
 }
 
-function settledStatus(visit: Agendamento, today: ClinicDate): QueueStatus {
+function settledStatus(visit: Agendamento, today: ClinicDate): ShownStatus {
   const sentence = sentenceOf(visit, today)
   return { ...clientStatus(visit), ...(sentence !== null && { sentence }) }
 }

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** What the clinic made of the visit and she does not know yet, until she has said that she does. */
-export function Told({ visit, today, phase, overtaken, onUnderstood }: Props) {
+export function ToldChange({ visit, today, phase, overtaken, onUnderstood }: Props) {
   const { conhecido: known } = visit
   const facts = untoldOf(visit)
   if (known === undefined || facts.length === 0) return null

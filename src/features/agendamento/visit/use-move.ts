@@ -15,7 +15,7 @@ import { useQueuedRow } from './queries.ts'
 export type Price = Pick<Agendamento, 'valor' | 'tempo'>
 
 /** Where to, and what the visit was said to cost there. */
-type Wish = { readonly when: ClinicDateTime; readonly price: Price }
+type PickedMove = { readonly when: ClinicDateTime; readonly price: Price }
 
 /** What the sheet over the page says. */
 export type MoveSheet =
@@ -28,8 +28,8 @@ export type MoveSheet =
       readonly row: string | null
     }
   /** `id`: of the row that waits, or did; it may be an older one that the wish was joined to. */
-  | ({ readonly kind: 'queued' | 'login' | 'given up'; readonly id: string | null } & Wish)
-  | ({ readonly kind: 'uncertain' } & Wish)
+  | ({ readonly kind: 'queued' | 'login' | 'given up'; readonly id: string | null } & PickedMove)
+  | ({ readonly kind: 'uncertain' } & PickedMove)
   | {
       readonly kind: 'taken'
       readonly error: OutboxError
@@ -62,7 +62,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   // A second tap comes before the first has been drawn.
   const isBusy = useRef(false)
 
-  function settle(outcome: Outcome, { when: wanted, price }: Wish, id: string | null) {
+  function settle(outcome: Outcome, { when: wanted, price }: PickedMove, id: string | null) {
     // Another tab may have joined a later wish to its row.
     const when = sentTime(outcome) ?? wanted
     switch (outcome.kind) {

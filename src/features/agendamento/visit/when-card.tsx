@@ -10,14 +10,14 @@ import { alternativesOf, type Since } from '../queue/rows.ts'
 import { Alternatives } from '../slots/alternatives.tsx'
 import type { OwnVisit } from './queries.ts'
 import type { Phase, VisitAct } from './rules.ts'
-import type { Standing } from './status.ts'
-import { Told } from './told.tsx'
+import type { QueuedState } from './status.ts'
+import { ToldChange } from './told.tsx'
 import type { VisitActions } from './types.ts'
 import classes from './visit.module.css'
 import { distanceInWords, hoursInWords } from './words.ts'
 
 type Props = OwnVisit & {
-  readonly standing: Standing
+  readonly standing: QueuedState
   readonly sentence: string | undefined
   readonly phase: Phase
   readonly clinicNow: ClinicNow
@@ -59,7 +59,7 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
       {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
       {reason && <p className={classes.sentence}>Motivo: “{visit.motivo}”</p>}
       {isTelling && (
-        <Told
+        <ToldChange
           visit={visit}
           today={today}
           phase={phase}
@@ -98,7 +98,7 @@ type SettledProps = Pick<Props, 'acts' | 'actions'> & {
 }
 
 /** What she asked for before the visit was cancelled, where her word is enough to be rid of it. */
-function overtakenRow(standing: Standing): OutboxRow | null {
+function overtakenRow(standing: QueuedState): OutboxRow | null {
   if (standing.kind !== 'overtaken') return null
   const { row } = standing
   return needsChoice(row) || isWithoutEffect(row) ? row : null
@@ -167,7 +167,7 @@ function SettledButtons({ acts, actions, isTelling, canTalk }: SettledProps) {
 }
 
 type WaitingProps = {
-  readonly standing: Exclude<Standing, { kind: 'settled' | 'overtaken' }>
+  readonly standing: Exclude<QueuedState, { kind: 'settled' | 'overtaken' }>
   readonly phase: Phase
   readonly isTelling: boolean
   readonly since: Since

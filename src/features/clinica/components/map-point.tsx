@@ -5,14 +5,14 @@ import { Picture } from '#src/components/pictures/picture.tsx'
 import { ClinicaTextField } from '../form/clinica-fields.tsx'
 import form from '../form/clinica-form.module.css'
 import { parseValues } from '../form/clinica-values.ts'
-import type { ClinicaForm } from '../form/use-clinica-form.ts'
+import type { ClinicaFormState } from '../form/use-clinica-form.ts'
 import { coordinatesOfLink } from '../links.ts'
 import classes from './map-point.module.css'
 
 const FIELDS = ['mapaUrl', 'latitude', 'longitude'] as const
 
 /** The clinic's point on the map: a still, and behind "Ajustar o ponto" the link and the coordinates. */
-export function MapPoint({ f }: { readonly f: ClinicaForm }) {
+export function MapPoint({ f }: { readonly f: ClinicaFormState }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [isFromLink, setFromLink] = useState(false)
@@ -97,7 +97,7 @@ export function MapPoint({ f }: { readonly f: ClinicaForm }) {
 }
 
 /** The point's page on OpenStreetMap, or null while there is none. */
-function pointUrl({ form: { values }, base }: ClinicaForm): string | null {
+function pointUrl({ form: { values }, base }: ClinicaFormState): string | null {
   const parsed = parseValues({ ...values, nome: 'x', videos: [], email: '', mapaUrl: '' }, base)
   if (!parsed.ok || parsed.value.latitude === null || parsed.value.longitude === null) return null
   const { latitude, longitude } = parsed.value

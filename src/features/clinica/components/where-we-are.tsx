@@ -3,7 +3,7 @@ import { IconMap2, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
-import { addressLines, directionsUrl, embeddedMap } from '../utils.ts'
+import { clinicaAddressLines, directionsUrl, embeddedMap } from '../utils.ts'
 import classes from './where-we-are.module.css'
 
 type Props = { readonly clinica: Clinica; readonly online: boolean }
@@ -13,7 +13,7 @@ type Props = { readonly clinica: Clinica; readonly online: boolean }
  * before.
  */
 export function WhereWeAre({ clinica, online }: Props) {
-  const lines = addressLines(clinica)
+  const lines = clinicaAddressLines(clinica)
   const map = embeddedMap(clinica)
   const directions = directionsUrl(clinica)
   if (lines.length === 0 && map === null) return null

@@ -1,13 +1,13 @@
 import { cepWords } from '#src/components/cep-words.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { type CepField, useCepFields } from '#src/lib/use-cep-fields.ts'
-import { lookUpCep } from '../commands.ts'
+import { lookUpAddress } from '../commands.ts'
 import { MapPoint } from '../components/map-point.tsx'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 /** Where the clinic is: the address, and its point on the map. */
-export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaAddress({ f }: { readonly f: ClinicaFormState }) {
   return (
     <Section id="endereco" titulo="Endereço e mapa">
       <AddressFields f={f} />
@@ -17,10 +17,10 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
 }
 
 /** The address, which a known postal code fills. */
-export function AddressFields({ f }: { readonly f: ClinicaForm }) {
+export function AddressFields({ f }: { readonly f: ClinicaFormState }) {
   const { form } = f
   const { cep: code } = form.values
-  const cep = useCepFields(lookUpCep, { code, values: form.getValues, set: form.setFieldValue })
+  const cep = useCepFields(lookUpAddress, { code, values: form.getValues, set: form.setFieldValue })
 
   const part = (campo: CepField) => ({
     f,

@@ -6,7 +6,7 @@ import { brandScale, contrast, readableBrand } from '#src/lib/brand-scale.ts'
 import classes from './clinica-color.module.css'
 import { Section } from './clinica-fields.tsx'
 import form from './clinica-form.module.css'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 const PRESETS = [
   { nome: 'Rosé', cor: '#9A4A55' },
@@ -28,7 +28,7 @@ function inWords(ratio: number): string {
 }
 
 /** The one colour that everything else follows. */
-export function ClinicaColor({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaColor({ f }: { readonly f: ClinicaFormState }) {
   const { cor } = f.form.values
   const choose = (next: string) => f.form.setFieldValue('cor', next.toUpperCase())
   const shades = brandScale(cor)

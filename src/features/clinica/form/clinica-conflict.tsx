@@ -1,6 +1,6 @@
 import { ConflictNotice } from '#src/components/conflict-notice.tsx'
 import type { FieldName, Values } from './clinica-values.ts'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 const LABELS: Record<FieldName, string> = {
   nome: 'Nome da clínica',
@@ -30,7 +30,7 @@ const LABELS: Record<FieldName, string> = {
   videos: 'Vídeos',
 }
 
-type Props = { readonly f: ClinicaForm; readonly onSaveMine: () => void }
+type Props = { readonly f: ClinicaFormState; readonly onSaveMine: () => void }
 
 /** What somebody else has changed of the record while it was typed here, and the choice. */
 export function ClinicaConflict({ f, onSaveMine }: Props) {

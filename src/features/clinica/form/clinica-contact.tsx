@@ -1,9 +1,9 @@
 import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 /** The ways to reach the clinic; what is left empty is not shown. */
-export function ClinicaContact({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaContact({ f }: { readonly f: ClinicaFormState }) {
   return (
     <Section id="contato" titulo="Contato e redes">
       <PhoneFields f={f} />
@@ -31,7 +31,7 @@ export function ClinicaContact({ f }: { readonly f: ClinicaForm }) {
 }
 
 /** By which numbers clients reach it. */
-export function PhoneFields({ f }: { readonly f: ClinicaForm }) {
+export function PhoneFields({ f }: { readonly f: ClinicaFormState }) {
   return (
     <>
       <ClinicaMaskedField

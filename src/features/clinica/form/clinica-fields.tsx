@@ -5,7 +5,7 @@ import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import classes from './clinica-form.module.css'
 import type { TextFieldName } from './clinica-values.ts'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 /** One of the form's cards. */
 export function Section(props: {
@@ -27,7 +27,7 @@ export function Section(props: {
 type Columns = 'state' | 'number' | 'two' | 'half' | 'three' | 'city' | 'rest' | 'four' | 'six'
 
 type FieldProps = FieldLook & {
-  readonly f: ClinicaForm
+  readonly f: ClinicaFormState
   readonly campo: TextFieldName
   readonly label: string
   readonly placeholder?: string

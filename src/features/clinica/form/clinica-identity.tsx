@@ -3,10 +3,10 @@ import '#src/components/combobox.css'
 import { ClinicaTextField, Section } from './clinica-fields.tsx'
 import classes from './clinica-form.module.css'
 import { timeZoneName, timeZoneOptions } from './time-zones.ts'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 /** What the clinic is called, and by which clock it works. */
-export function ClinicaIdentity({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaIdentity({ f }: { readonly f: ClinicaFormState }) {
   const { form } = f
   return (
     <Section id="nome" titulo="Nome e horário">

@@ -1,8 +1,8 @@
 import { ClinicaTextField, Section } from './clinica-fields.tsx'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 /** How much of the clinic's time a client can take on her own. */
-export function ClinicaLimits({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaLimits({ f }: { readonly f: ClinicaFormState }) {
   const common = { f, columns: 'two', inputMode: 'numeric', maxLength: 3, placeholder: 'Sem limite' } as const
   return (
     <Section

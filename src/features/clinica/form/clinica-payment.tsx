@@ -1,8 +1,8 @@
 import { ClinicaTextField, Section } from './clinica-fields.tsx'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 /** What is said of paying where a client books. */
-export function ClinicaPayment({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaPayment({ f }: { readonly f: ClinicaFormState }) {
   return (
     <Section
       id="pagamento"

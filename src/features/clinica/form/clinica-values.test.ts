@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { changedFields, editOf, formValuesOf, merge, parseValues } from './clinica-values.ts'
+import { changedClinicaFields, clinicaValuesOf, editOf, mergeClinica, parseValues } from './clinica-values.ts'
 
 const clinica: Clinica = {
   nome: 'Clínica Aurora',
@@ -33,7 +33,7 @@ const clinica: Clinica = {
   cor: '#9a4a55',
   fuso: 'America/Sao_Paulo',
 }
-const base = formValuesOf(clinica)
+const base = clinicaValuesOf(clinica)
 
 it('shows the record as its fields do, and sends the same back', () => {
   expect(base).toMatchObject({
@@ -59,7 +59,7 @@ it('shows the record as its fields do, and sends the same back', () => {
 describe('the limits', () => {
   it('are those of every clinic where the record is older than they are', () => {
     const { limites: _, ...older } = clinica
-    expect(formValuesOf(older)).toMatchObject({
+    expect(clinicaValuesOf(older)).toMatchObject({
       diasDeAgenda: '90',
       visitasAbertas: '20',
       pedidosPorDia: '10',
@@ -81,7 +81,7 @@ describe('the limits', () => {
     const values = { ...base, pedidosPorDia: '5' }
     const parsed = parseValues(values, clinica)
     if (!parsed.ok) throw new Error('refused')
-    const { seen, input } = editOf(clinica, parsed.value, changedFields(base, values))
+    const { seen, input } = editOf(clinica, parsed.value, changedClinicaFields(base, values))
     expect(seen.limites).toEqual(clinica.limites)
     expect(input).toEqual({ ...seen, limites: { ...clinica.limites, pedidosPorDia: 5 } })
   })
@@ -91,19 +91,22 @@ describe('what has changed', () => {
   it('counts fields, and the videos as one whatever was done to them', () => {
     const [one, two] = base.videos
     if (one === undefined || two === undefined) throw new Error('two videos')
-    expect(changedFields(base, base)).toEqual([])
-    expect(changedFields(base, { ...base, nome: 'Outra', videos: [two, one] })).toEqual(['nome', 'videos'])
-    expect(changedFields(base, { ...base, videos: [{ ...one, chave: 'x' }, two] })).toEqual([])
+    expect(changedClinicaFields(base, base)).toEqual([])
+    expect(changedClinicaFields(base, { ...base, nome: 'Outra', videos: [two, one] })).toEqual([
+      'nome',
+      'videos',
+    ])
+    expect(changedClinicaFields(base, { ...base, videos: [{ ...one, chave: 'x' }, two] })).toEqual([])
   })
 
   it('withstands what arrives, and only that', () => {
     const arrived = { ...base, nome: 'Da clínica', email: 'ola@exemplo.test' }
     const typed = { ...base, nome: 'Digitado' }
-    const { merged, contested } = merge(base, arrived, typed)
+    const { merged, contested } = mergeClinica(base, arrived, typed)
     expect(merged).toMatchObject({ nome: 'Digitado', email: 'ola@exemplo.test' })
     expect(contested).toEqual(['nome'])
     // Both say the same: there is nothing to choose.
-    expect(merge(base, typed, typed).contested).toEqual([])
+    expect(mergeClinica(base, typed, typed).contested).toEqual([])
   })
 })
 
@@ -135,8 +138,8 @@ it('takes coordinates with a comma or a point', () => {
 
 it('the zone that the record has may stay, whatever it is', () => {
   const older = { ...clinica, fuso: 'GMT' }
-  expect(parseValues(formValuesOf(older), older)).toMatchObject({ ok: true, value: { fuso: 'GMT' } })
-  expect(parseValues(formValuesOf(older), clinica)).toMatchObject({
+  expect(parseValues(clinicaValuesOf(older), older)).toMatchObject({ ok: true, value: { fuso: 'GMT' } })
+  expect(parseValues(clinicaValuesOf(older), clinica)).toMatchObject({
     ok: false,
     error: { fuso: 'Fuso horário desconhecido.' },
   })

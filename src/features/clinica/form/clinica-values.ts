@@ -58,7 +58,7 @@ const limitText = (limit: number | null) => (limit === null ? '' : String(limit)
 const degreesText = (n: number | null) => (n === null ? '' : String(n).replace('.', ','))
 
 /** Phones and postal codes masked, as their fields show them: shown otherwise they would count as typed. */
-export function formValuesOf(c: Clinica): Values {
+export function clinicaValuesOf(c: Clinica): Values {
   const { limites: _, ...record } = c
   const {
     diasDeAgenda,
@@ -97,7 +97,7 @@ function isEqual(a: Values, b: Values, campo: FieldName): boolean {
 }
 
 /** The fields that say something else than the clinic's record. */
-export function changedFields(base: Values, values: Values): readonly FieldName[] {
+export function changedClinicaFields(base: Values, values: Values): readonly FieldName[] {
   return FIELDS.filter((campo) => !isEqual(base, values, campo))
 }
 
@@ -106,12 +106,12 @@ export function changedFields(base: Values, values: Values): readonly FieldName[
  * changed, each to something else; there the typed one stays. Not by `mergeFields`, which would tell videos
  * apart by the keys that only the form gives them.
  */
-export function merge(
+export function mergeClinica(
   before: Values,
   arrived: Values,
   current: Values,
 ): { readonly merged: Values; readonly contested: readonly FieldName[] } {
-  const changed = changedFields(before, current)
+  const changed = changedClinicaFields(before, current)
   return {
     merged: { ...arrived, ...Object.fromEntries(changed.map((campo) => [campo, current[campo]])) },
     contested: changed.filter(

@@ -8,12 +8,12 @@ import { Section } from './clinica-fields.tsx'
 import form from './clinica-form.module.css'
 import type { VideoValues } from './clinica-values.ts'
 import classes from './clinica-videos.module.css'
-import type { ClinicaForm } from './use-clinica-form.ts'
+import type { ClinicaFormState } from './use-clinica-form.ts'
 
 const MAXIMUM = 12
 
 type Props = {
-  readonly f: ClinicaForm
+  readonly f: ClinicaFormState
   readonly stillOf: (titulo: string, index: number) => ReactNode
 }
 
@@ -126,7 +126,7 @@ export function ClinicaVideos({ f, stillOf }: Props) {
   )
 }
 
-function VideoFields({ f, i, video }: { f: ClinicaForm; i: number; video: VideoValues }) {
+function VideoFields({ f, i, video }: { f: ClinicaFormState; i: number; video: VideoValues }) {
   const isForeign = video.url !== '' && embeddedVideo(video.url) === null
   return (
     <div className={`${classes.fields} ${form.fields}`}>

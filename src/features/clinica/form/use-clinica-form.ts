@@ -5,11 +5,11 @@ import { notify } from '#src/components/toast.tsx'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
 import {
-  changedFields,
+  changedClinicaFields,
+  clinicaValuesOf,
   editOf,
   type FieldName,
-  formValuesOf,
-  merge,
+  mergeClinica,
   parseValues,
   type Values,
 } from './clinica-values.ts'
@@ -19,14 +19,14 @@ const NOTICE_ID = 'clinica'
 /** `contested`: somebody else has changed the record; where it is the same in the form, she chooses. */
 type ClinicaSaved = 'saved' | 'contested' | 'failed'
 
-export type ClinicaForm = ReturnType<typeof useClinicaForm>
+export type ClinicaFormState = ReturnType<typeof useClinicaForm>
 
 /**
  * The clinic's record being edited over a record that may change underneath: only what was typed withstands
  * it. `kept`: what was typed before a login, and the way to the next one.
  */
 export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
-  const base = formValuesOf(clinica)
+  const base = clinicaValuesOf(clinica)
   // What was typed before a login was typed over the record as it was then.
   const before = useRef(kept.draft?.visto ?? base)
   /** What somebody else has changed under what is typed. */
@@ -42,13 +42,13 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
       return parsed.ok ? {} : parsed.error
     },
   })
-  const changed = changedFields(base, form.values)
+  const changed = changedClinicaFields(base, form.values)
   const stillContested = changed.filter((field) => contested.includes(field))
 
   const chave = JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record underneath changes
   useEffect(() => {
-    const arrived = merge(before.current, base, form.getValues())
+    const arrived = mergeClinica(before.current, base, form.getValues())
     form.setValues(arrived.merged)
     before.current = base
     setContested((fields) => [...new Set([...fields, ...arrived.contested])])
@@ -91,7 +91,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
       return 'failed'
     }
     // As the clinic wrote it down: without the spaces at the ends.
-    before.current = formValuesOf(saved.value.row)
+    before.current = clinicaValuesOf(saved.value.row)
     form.setValues(before.current)
     form.clearErrors()
     settleContested()

@@ -103,7 +103,7 @@ export function withHoliday(week: Week, date: string, isOpen: boolean): Week {
   return { ...week, feriadosAbertos: isOpen ? [...others, date].sort() : others }
 }
 
-export function isChanged(a: WeekDraft, b: WeekDraft): boolean {
+export function isWeekChanged(a: WeekDraft, b: WeekDraft): boolean {
   return !isSame(a, b)
 }
 

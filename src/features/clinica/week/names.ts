@@ -4,6 +4,6 @@ import { formatWeekday } from '#domain/lib/dates.ts'
 const SOME_SUNDAY = '2026-11-22'
 
 /** "segunda", by Sunday's 0. */
-export function nameOf(weekday: number): string {
+export function weekdayName(weekday: number): string {
   return formatWeekday(`2026-11-${Number(SOME_SUNDAY.slice(8)) + weekday}`).replace('-feira', '')
 }

@@ -4,7 +4,7 @@ import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
-import { draftOf, inputOf, isChanged, laidOver, type WeekDraft } from './draft.ts'
+import { draftOf, inputOf, isWeekChanged, laidOver, type WeekDraft } from './draft.ts'
 
 const NOTICE_ID = 'semana'
 
@@ -23,12 +23,12 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica>) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [saving, setSaving] = useState(false)
   // What is here is what the clinic has by now: a save whose answer was lost did arrive, or somebody did it.
-  if (!(saving || isChanged(draft, stored))) seen.current = clinica
+  if (!(saving || isWeekChanged(draft, stored))) seen.current = clinica
   const base = draftOf(seen.current)
-  const dirty = isChanged(draft, base)
+  const dirty = isWeekChanged(draft, base)
   useMarkUnsaved(dirty)
   // Nothing is typed: what the clinic has by now stands here.
-  if (!dirty && isChanged(stored, base)) {
+  if (!dirty && isWeekChanged(stored, base)) {
     seen.current = clinica
     setDraft(stored)
   }
@@ -65,7 +65,7 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica>) {
       seen.current = row
       setDraft(draftOf(row))
       // The rest of the record may have changed since, too, and is not shown here.
-      const isAnother = since && isChanged(draftOf(row), draftOf(input.value))
+      const isAnother = since && isWeekChanged(draftOf(row), draftOf(input.value))
       const words = isAnother ? { text: 'Depois alguém a mudou de novo: a tela já mostra como está.' } : {}
       notify.ok('Semana salva', { id: NOTICE_ID, ...words })
       return true

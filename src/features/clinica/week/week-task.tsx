@@ -7,7 +7,7 @@ import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { FIRST_WEEK, opened } from './draft.ts'
-import { nameOf } from './names.ts'
+import { weekdayName } from './names.ts'
 import { OutsideDialog, type OutsideQuestion } from './outside-dialog.tsx'
 import { useUpcoming } from './queries.ts'
 import { type SimpleWeek, simpleOf, WORKDAYS, withSimple } from './simple.ts'
@@ -134,8 +134,8 @@ function Weekday({ weekday, isOpen, onChange }: WeekdayProps) {
     <button type="button" className={classes.chip} aria-pressed={isOpen} onClick={() => onChange(!isOpen)}>
       {isOpen && <IconCheck size={16} stroke={2} aria-hidden />}
       <span>
-        {nameOf(weekday).slice(0, 3)}
-        <HiddenText>{nameOf(weekday).slice(3)}</HiddenText>
+        {weekdayName(weekday).slice(0, 3)}
+        <HiddenText>{weekdayName(weekday).slice(3)}</HiddenText>
       </span>
     </button>
   )

@@ -13,7 +13,7 @@ import {
   type Weekday,
   withDay,
 } from './draft.ts'
-import { nameOf } from './names.ts'
+import { weekdayName } from './names.ts'
 import classes from './week.module.css'
 
 type Props = {
@@ -32,7 +32,7 @@ export function Weekdays({ week, errors, onChange, folded }: Props) {
     <ul className={classes.days}>
       {WEEKDAYS.map((weekday) => {
         const day = week.dias[weekday] ?? []
-        const name = nameOf(weekday)
+        const name = weekdayName(weekday)
         const isShown = !folded || unfolded === weekday
         const error = [...errors].find(([path]) => path.startsWith(`semana.dias.${weekday}`))?.[1]
         return (
@@ -223,7 +223,7 @@ function CopyRow({ from, name, onCopy }: CopyProps) {
               onClick={() => setTo(isChosen ? to.filter((d) => d !== weekday) : [...to, weekday])}
             >
               {isChosen && <IconCheck size={16} stroke={2} aria-hidden />}
-              {nameOf(weekday).slice(0, 3)}
+              {weekdayName(weekday).slice(0, 3)}
             </button>
           )
         })}

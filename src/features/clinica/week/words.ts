@@ -1,6 +1,6 @@
 import type { Week } from '#domain/week/schema.ts'
 import { type Day, WEEKDAYS, type Weekday } from './draft.ts'
-import { nameOf } from './names.ts'
+import { weekdayName } from './names.ts'
 
 type Run = { readonly from: Weekday; readonly to: Weekday; readonly day: Day }
 
@@ -19,7 +19,8 @@ export function weekInWords(week: Week): string {
 
 function runInWords({ from, to, day }: Run, before: Run | undefined): string {
   const many = WEEKDAYS.indexOf(to) - WEEKDAYS.indexOf(from)
-  const days = many === 0 ? nameOf(from) : `${nameOf(from)} ${many === 1 ? 'e' : 'a'} ${nameOf(to)}`
+  const days =
+    many === 0 ? weekdayName(from) : `${weekdayName(from)} ${many === 1 ? 'e' : 'a'} ${weekdayName(to)}`
   const [begin, end] = [day[0]?.inicio ?? '', day.at(-1)?.fim ?? '']
   return before?.day[0]?.inicio === begin ? `${days} até ${end}` : `${days}, ${begin} às ${end}`
 }

@@ -19,7 +19,7 @@ import type { TaskProps } from '#src/components/task-pane.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
-import { doneInWords, progressInWords, TASK_WORDS } from '../words.ts'
+import { guideDoneInWords, progressInWords, TASK_WORDS } from '../words.ts'
 import classes from './guide-screen.module.css'
 import { InviteTask } from './invite-task.tsx'
 import { PosterPane } from './poster-pane.tsx'
@@ -146,7 +146,7 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
           )}
         </div>
         {isDone ? (
-          <p className={classes.lead}>{doneInWords(skipped)} Agora é contar para as clientes.</p>
+          <p className={classes.lead}>{guideDoneInWords(skipped)} Agora é contar para as clientes.</p>
         ) : (
           <>
             <p className={classes.lead}>{progressInWords(left.length, GUIDE_TASKS.length)}</p>

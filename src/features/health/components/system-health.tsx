@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Condition, SystemHealth as Health, SystemPart } from '#domain/health/schema.ts'
+import type { Condition, SystemHealthScreen as Health, SystemPart } from '#domain/health/schema.ts'
 import { absoluteMinuteOf, type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { Notice } from '#src/components/notice.tsx'
@@ -19,7 +19,7 @@ import { StatusChip, type StatusKind } from '#src/components/status-chip.tsx'
 import { OLD_MS, pastMomentInWords } from '#src/lib/age.ts'
 import { type Checked, checkSystem } from '../commands.ts'
 import { useSystemHealth } from '../queries.ts'
-import { checkedInWords, keyed, PART_TITLES, summaryOf, worstFirst } from '../utils.ts'
+import { checkedInWords, healthSummary, keyed, PART_TITLES, worstFirst } from '../utils.ts'
 import classes from './system-health.module.css'
 
 const CHIPS: Record<Condition, { kind: StatusKind; words: string; icon: TablerIcon }> = {
@@ -126,7 +126,7 @@ function NotCheckedNow({ online, when }: { readonly online: boolean; readonly wh
 type PartsProps = { readonly health: Health; readonly isCurrent: boolean }
 
 function Parts({ health: { partes }, isCurrent }: PartsProps) {
-  const { worst, title, text } = summaryOf(partes, isCurrent)
+  const { worst, title, text } = healthSummary(partes, isCurrent)
   const Icon = worst === 'resolver' ? IconAlertCircle : IconCircleCheck
   return (
     <>

@@ -1,10 +1,10 @@
 import { ActiveFilter } from '#src/components/active-filter.tsx'
-import type { HorarioPeriod } from '../queries.ts'
+import type { HorarioDates } from '../queries.ts'
 import { periodInWords } from '../utils.ts'
 import classes from './horario-registry.module.css'
 
 type Props = {
-  readonly period: HorarioPeriod
+  readonly period: HorarioDates
   /** False where the device answered in the clinic's place. */
   readonly fromClinic: boolean
   readonly total: number

@@ -3,20 +3,20 @@ import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { FilterForm } from '#src/components/filter-form.tsx'
 import { filterHorarioList } from '../commands.ts'
-import type { FilteredHorarioList, HorarioPeriod } from '../queries.ts'
+import type { FilteredHorarioList, HorarioDates } from '../queries.ts'
 
 export type HorarioFilterProps = {
   readonly opened: boolean
   /** The filter in force, or null. */
-  readonly current: HorarioPeriod | null
+  readonly current: HorarioDates | null
   readonly onCancel: () => void
   readonly onClear: () => void
-  readonly onFiltered: (period: HorarioPeriod, result: FilteredHorarioList) => void
+  readonly onFiltered: (period: HorarioDates, result: FilteredHorarioList) => void
 }
 
-const NO_LIMITS: HorarioPeriod = { dataInicial: null, dataFinal: null }
+const NO_LIMITS: HorarioDates = { dataInicial: null, dataFinal: null }
 
-async function search(period: HorarioPeriod): Promise<FilteredHorarioList | null> {
+async function search(period: HorarioDates): Promise<FilteredHorarioList | null> {
   const result = await filterHorarioList(period)
   return result.ok ? result.value : null
 }

@@ -47,7 +47,7 @@ export function HorarioPeriods({ draft, data, visits, clinicNow, week, onCancel 
     <fieldset className={classes.fieldset}>
       <legend className={classes.day}>{longDateInWords(data, clinicNow.date)}</legend>
       {editing === null ? (
-        <Standing draft={draft} />
+        <HoursInWords draft={draft} />
       ) : (
         <div className={classes.note}>
           <InlineAlert tone="info">{editingInWords(draft, editing)}</InlineAlert>
@@ -95,7 +95,7 @@ function editingInWords({ ofDate, isRead }: HorarioDraft, editing: Horario): str
 }
 
 /** What the date has already. */
-function Standing({ draft }: { draft: HorarioDraft }) {
+function HoursInWords({ draft }: { draft: HorarioDraft }) {
   const { ofDate } = draft
   const [only] = ofDate
   if (only === undefined) return null

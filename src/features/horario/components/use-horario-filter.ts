@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { filterHorarioList } from '../commands.ts'
-import type { AppliedHorarioFilter, FilteredHorarioList, HorarioPeriod } from '../queries.ts'
+import type { AppliedHorarioFilter, FilteredHorarioList, HorarioDates } from '../queries.ts'
 
 /** The filter in force and what it found: as it was decided last, whatever answer comes after that. */
 export function useHorarioFilter() {
@@ -17,7 +17,7 @@ export function useHorarioFilter() {
 
   return {
     inForce,
-    apply: (period: HorarioPeriod, result: FilteredHorarioList) => force({ period, result }),
+    apply: (period: HorarioDates, result: FilteredHorarioList) => force({ period, result }),
     clear: () => force(null),
     /** Asks anew for what the filter in force finds. */
     async again() {

@@ -10,10 +10,10 @@ import { type HorarioFailure, type HorarioSave, isDone, saveHorario } from '../c
 import { readHorarioOfDate } from '../queries.ts'
 import {
   errorsOfTimes,
+  type HorarioField,
   isSameTimes,
   NO_TIMES,
   periodsInWords,
-  type TimeField,
   timesOf,
   whatStands,
 } from '../utils.ts'
@@ -23,7 +23,7 @@ const NOTICE_ID = 'cadastro-horario'
 export type HorarioDraft = ReturnType<typeof useHorarioForm>
 
 /** What a refusal points at: one of the four times, or the question how they join what stands there. */
-export type RefusedField = TimeField | 'modo'
+export type RefusedField = HorarioField | 'modo'
 type Errors = Partial<Record<RefusedField, string>>
 
 /** What is typed, and what was seen of its date then (`seenOf`), as the browser keeps it over a login. */
@@ -64,7 +64,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   const [jumps, setJumps] = useState(0)
 
   // While it is sent the form stands still, though the list may show it before the answer is here.
-  const ofDate = sending?.ofDate ?? standingOn(data)
+  const ofDate = sending?.ofDate ?? rowsOn(data)
   const isRead = horarios !== undefined
   const seen = seenOf(ofDate)
   if (isRead && data !== null && seenThen === null) setSeenThen(seen)
@@ -75,14 +75,13 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   const typed = useRef<Draft<HorarioValues>>(null)
   typed.current = draftOf({ data, times, editing, seen: seenThen ?? seen })
 
-  const isDoneAfterAll =
-    unknown !== null && sending === null && isDone(unknown, standingOn(unknown.input.data))
+  const isDoneAfterAll = unknown !== null && sending === null && isDone(unknown, rowsOn(unknown.input.data))
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list tells it, once
   useEffect(() => {
     if (unknown !== null && isDoneAfterAll) finish(unknown)
   }, [isDoneAfterAll])
 
-  function standingOn(date: ClinicDate | null): readonly Horario[] {
+  function rowsOn(date: ClinicDate | null): readonly Horario[] {
     return horarios?.filter((h) => h.data === date) ?? []
   }
 
@@ -90,7 +89,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     notify.hide(NOTICE_ID)
     setUnknown(null)
     setData(next)
-    setSeenThen(next === null || !isRead ? null : seenOf(standingOn(next)))
+    setSeenThen(next === null || !isRead ? null : seenOf(rowsOn(next)))
     setTimes(given)
     setErrors({})
     setEditing(null)
@@ -115,7 +114,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     setJumps((n) => n + 1)
   }
 
-  function change(campo: TimeField, time: string) {
+  function change(campo: HorarioField, time: string) {
     if (isSending) return
     setTimes({ ...times, [campo]: time })
     // A period's two ends are judged together.
@@ -213,10 +212,10 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     return null
   }
 
-  function refuse(campos: Parameters<typeof errorsOfTimes>[0]): TimeField | null {
+  function refuse(campos: Parameters<typeof errorsOfTimes>[0]): HorarioField | null {
     const refused = errorsOfTimes(campos)
     setErrors(refused)
-    return (Object.keys(refused)[0] as TimeField | undefined) ?? null
+    return (Object.keys(refused)[0] as HorarioField | undefined) ?? null
   }
 
   const base: Times = editing ?? NO_TIMES

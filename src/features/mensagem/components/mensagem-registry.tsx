@@ -16,7 +16,7 @@ import { shownOf } from '#src/lib/known-list.ts'
 import { type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { mensagemWrites } from '../commands.ts'
 import { useMensagemListByKind } from '../queries.ts'
-import { formValuesOf, type MensagemValues, NEW_MENSAGEM } from '../values.ts'
+import { type MensagemValues, mensagemValuesOf, NEW_MENSAGEM } from '../values.ts'
 import { MensagemFields } from './mensagem-fields.tsx'
 import { MensagemList } from './mensagem-list.tsx'
 
@@ -70,7 +70,7 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
     form,
     items: mensagens,
     blank: NEW_MENSAGEM,
-    valuesOf: formValuesOf,
+    valuesOf: mensagemValuesOf,
     load: mensagemWrites.read,
     save: (id, values, seen) => {
       const read = mensagemInputSchema.safeParse(seen)
@@ -89,7 +89,7 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
       words={words}
       crud={crud}
       count={mensagens?.length}
-      note={standingOf(mensagens ?? [])}
+      note={countsInWords(mensagens ?? [])}
       known={known != null}
       awaited={<RowsSkeleton rows={5} mark="sign" withActions />}
       empty={emptyMensagemList}
@@ -113,7 +113,7 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
   )
 }
 
-function standingOf(mensagens: readonly Mensagem[]): string {
+function countsInWords(mensagens: readonly Mensagem[]): string {
   const enabled = mensagens.filter((m) => m.habilitado).length
   return `${countInWords(mensagens.length, 'cadastrada', 'cadastradas')}, ${countInWords(enabled, 'habilitada', 'habilitadas')}`
 }

@@ -3,7 +3,7 @@ import { type Mensagem, type MensagemInput, mensagemInputSchema } from '#domain/
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import { saveEach } from '#src/lib/save-each.ts'
 import { mensagemWrites } from '../commands.ts'
-import { SUGGESTIONS } from '../suggestions.ts'
+import { MENSAGEM_SUGGESTIONS } from '../suggestions.ts'
 import { enabledOfKind } from '../utils.ts'
 
 type Typed = { readonly isTicked: boolean; readonly nome: string; readonly descricao: string }
@@ -34,7 +34,7 @@ export function useSuggestedMessages(own: readonly Mensagem[]) {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<WriteFailure | null>(null)
 
-  const rows = SUGGESTIONS.map((suggestion): SuggestedMessage => {
+  const rows = MENSAGEM_SUGGESTIONS.map((suggestion): SuggestedMessage => {
     const { tipoMensagemTemporaria: kind, nome, descricao } = suggestion
     return {
       ...{ kind, nome, descricao, isTicked: wasEmpty, ...typed[kind] },

@@ -9,11 +9,11 @@ import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { discardRefused } from '../commands.ts'
 import type { MyPerfil } from '../queries.ts'
-import { announce, NOTICE_ID } from './notices.ts'
+import { announce, PERFIL_NOTICE } from './notices.ts'
 import { PerfilAddress } from './perfil-address.tsx'
 import { PerfilDateField, PerfilMaskedField, PerfilTextField } from './perfil-fields.tsx'
 import classes from './perfil-form.module.css'
-import { Group } from './perfil-groups.tsx'
+import { FieldGroup } from './perfil-groups.tsx'
 import { usePerfilForm } from './use-perfil-form.ts'
 
 export type PerfilFormProps = {
@@ -44,7 +44,7 @@ export function PerfilForm({
   ways,
 }: PerfilFormProps) {
   // What the last save came to is old news once something else is typed.
-  const f = usePerfilForm(email, registeredName, mine, () => notify.hide(NOTICE_ID))
+  const f = usePerfilForm(email, registeredName, mine, () => notify.hide(PERFIL_NOTICE))
   const dirty = f.changed.length > 0
   useMarkUnsaved(dirty)
   const { refused } = mine
@@ -88,7 +88,7 @@ export function PerfilForm({
           </Notice>
         </div>
       )}
-      <Group from="identification" ways={ways}>
+      <FieldGroup from="identification" ways={ways}>
         <div className={classes.m1s3}>
           <PerfilTextField f={f} campo="nome" label="Nome" autoComplete="given-name" />
         </div>
@@ -101,8 +101,8 @@ export function PerfilForm({
         <div className={classes.m1s3}>
           <PerfilMaskedField f={f} campo="cpf" label="CPF" placeholder="000.000.000-00" autoComplete="off" />
         </div>
-      </Group>
-      <Group from="contact">
+      </FieldGroup>
+      <FieldGroup from="contact">
         <div className={classes.s3}>
           <TextField
             label="Email"
@@ -124,10 +124,10 @@ export function PerfilForm({
             autoComplete="tel"
           />
         </div>
-      </Group>
-      <Group from="address">
+      </FieldGroup>
+      <FieldGroup from="address">
         <PerfilAddress f={f} />
-      </Group>
+      </FieldGroup>
       <div className={classes.bar} data-sticky={dirty || undefined}>
         <Button component={Link} to="/" variant="default">
           Voltar

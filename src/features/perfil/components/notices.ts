@@ -4,7 +4,7 @@ import type { EnqueueError } from '#src/offline/outbox.ts'
 import type { PerfilOutcome } from '../commands.ts'
 
 /** One notice at a time says what came of a press. */
-export const NOTICE_ID = 'perfil'
+export const PERFIL_NOTICE = 'perfil'
 
 /** How a press ended: what became of the write, or why there was none. */
 export type PerfilResult =
@@ -48,5 +48,5 @@ export function announce(result: PerfilResult, onLogin: () => void, kept: string
     no_storage: ['bad', PERFIL_TEXTS.failure, { text: `Este aparelho não tem espaço para guardar. ${kept}` }],
   }
   const [tone, title, options] = notices[result.kind]
-  notify[tone](title, { id: NOTICE_ID, ...options })
+  notify[tone](title, { id: PERFIL_NOTICE, ...options })
 }

@@ -5,10 +5,10 @@ import { type CepField, useCepFields } from '#src/lib/use-cep-fields.ts'
 import { api } from '#src/offline/api.ts'
 import { PerfilMaskedField, PerfilTextField } from './perfil-fields.tsx'
 import classes from './perfil-form.module.css'
-import type { PerfilForm } from './use-perfil-form.ts'
+import type { PerfilFormState } from './use-perfil-form.ts'
 
 /** The address: a known postal code fills four fields, which stay the person's to change. */
-export function PerfilAddress({ f }: { f: PerfilForm }) {
+export function PerfilAddress({ f }: { f: PerfilFormState }) {
   const { form } = f
   const cep = useCepFields((text, signal) => lookUpCep(api, text, signal), {
     code: form.values.cep,

@@ -1,9 +1,9 @@
 import { DateField } from '#src/components/date-field.tsx'
 import type { FieldLook } from '#src/components/field-look.tsx'
-import type { PerfilForm } from './use-perfil-form.ts'
+import type { PerfilFormState } from './use-perfil-form.ts'
 
 type Props = {
-  readonly f: PerfilForm
+  readonly f: PerfilFormState
   /** The clinic's today: nobody is born after it. */
   readonly today: string
   readonly label: string

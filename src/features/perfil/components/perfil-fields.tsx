@@ -7,13 +7,13 @@ import { TextField } from '#src/components/text-field.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { valueAtClinic } from '../utils.ts'
 import classes from './perfil-form.module.css'
-import type { PerfilForm } from './use-perfil-form.ts'
+import type { PerfilFormState } from './use-perfil-form.ts'
 
 const field = onDemand(async () => (await import('./perfil-fields.lazy.tsx')).BirthDateField)
 
 type Text = Exclude<PerfilField, 'dataNascimento'>
 type Props<C extends PerfilField> = FieldLook & {
-  readonly f: PerfilForm
+  readonly f: PerfilFormState
   readonly campo: C
   readonly label: string
   readonly placeholder?: string
@@ -21,7 +21,7 @@ type Props<C extends PerfilField> = FieldLook & {
 }
 
 /** What a field says of its way to the clinic; nothing where the clinic has it. */
-function onItsWay({ unsynced, server }: PerfilForm, campo: PerfilField): FieldLook {
+function onItsWay({ unsynced, server }: PerfilFormState, campo: PerfilField): FieldLook {
   if (!unsynced.has(campo)) return {}
   const before = valueAtClinic(server, campo)
   return {
@@ -88,7 +88,7 @@ export function PerfilMaskedField({
   )
 }
 
-export function PerfilDateField({ f, today, label }: { f: PerfilForm; today: string; label: string }) {
+export function PerfilDateField({ f, today, label }: { f: PerfilFormState; today: string; label: string }) {
   const BirthDateField = field.useRequiredPart()
   const valor = f.form.values.dataNascimento
   if (BirthDateField === null)

@@ -15,7 +15,7 @@ type Props = {
   ways?: ReactNode
 }
 
-export function Group({ from, children, ways }: Props) {
+export function FieldGroup({ from, children, ways }: Props) {
   const id = useId()
   const { titulo, hint } = PERFIL_GROUPS[from]
   return (

@@ -7,10 +7,10 @@ import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRefused, isKept, sendPerfil } from '../commands.ts'
 import type { MyPerfil } from '../queries.ts'
 import { readChanges } from '../read-changes.ts'
-import { changedFields, fieldOf, merge, type PerfilValues, valuesOf } from '../utils.ts'
+import { changedPerfilFields, fieldOf, mergePerfil, type PerfilValues, perfilValuesOf } from '../utils.ts'
 import type { PerfilResult } from './notices.ts'
 
-export type PerfilForm = ReturnType<typeof usePerfilForm>
+export type PerfilFormState = ReturnType<typeof usePerfilForm>
 
 /**
  * The profile being edited over a profile that may change underneath. What was typed since the last save is
@@ -19,7 +19,7 @@ export type PerfilForm = ReturnType<typeof usePerfilForm>
 export function usePerfilForm(email: string, registeredName: string, mine: MyPerfil, onChange: () => void) {
   // The clinic has none yet, and makes it with the name of the registration.
   const isNew = mine.known && mine.server === null
-  const base = valuesOf({ ...(isNew && partsOfName(registeredName)), ...mine.campos })
+  const base = perfilValuesOf({ ...(isNew && partsOfName(registeredName)), ...mine.campos })
   const refused = mine.refused?.campos ?? {}
   const typed = useRef(new Set<PerfilField>())
   const isShown = useIsShown()
@@ -28,7 +28,7 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
   const [saving, setSaving] = useState(false)
   const [unsyncedBefore, setBefore] = useState(mine.unsynced)
   const form = useForm<PerfilValues>({
-    initialValues: merge(base, refused, base, typed.current),
+    initialValues: mergePerfil(base, refused, base, typed.current),
     validateInputOnBlur: true,
     validate: (values) => {
       const parsed = readChanges(base, values)
@@ -41,7 +41,7 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the profile underneath changes
   useEffect(() => {
     const current = form.getValues()
-    const fresh = merge(base, refused, current, typed.current)
+    const fresh = mergePerfil(base, refused, current, typed.current)
     // One by one: setting all at once would wipe the errors of the fields that stay.
     for (const campo of PERFIL_FIELDS)
       if (fresh[campo] !== current[campo]) form.setFieldValue(campo, fresh[campo])
@@ -102,7 +102,7 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
 
   /** Puts parsed fields into the form as the person's own. */
   function write(campos: PerfilFields) {
-    const parsedFields = valuesOf(campos)
+    const parsedFields = perfilValuesOf(campos)
     for (const campo of PERFIL_FIELDS) {
       if (!(campo in campos)) continue
       typed.current.add(campo)
@@ -116,7 +116,7 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
     change,
     refuseDate,
     save,
-    changed: changedFields(base, form.values),
+    changed: changedPerfilFields(base, form.values),
     /** While a save is under way, what it queued is not yet news. */
     unsynced: saving ? unsyncedBefore : mine.unsynced,
     server: mine.server,

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { usuarioOf } from '#domain/testing/perfil.ts'
 import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -19,7 +19,7 @@ type Query = { depois: string | null; nomeDepois?: string; limite: number }
 let there: typeof people
 function answer({ depois, nomeDepois, limite }: Query) {
   const last = there.findIndex((p) => p.email === depois)
-  const stood = nomeDepois === undefined ? -1 : there.findIndex((p) => nameOf(p) >= nomeDepois)
+  const stood = nomeDepois === undefined ? -1 : there.findIndex((p) => displayName(p) >= nomeDepois)
   const from = depois === null ? 0 : last >= 0 ? last + 1 : stood
   const body = from < 0 ? [] : there.slice(from, from + limite)
   return { kind: 'ok', status: 200, body, headers: new Headers({ 'x-total': String(there.length) }) }

@@ -15,14 +15,14 @@ import {
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import type { LocalContact, NextVisits } from '../queries.ts'
 import { AccountActs } from './account-acts.tsx'
 import type { AskedAct } from './account-dialogs.tsx'
-import { addressLines, contactOf } from './usuario-lines.ts'
+import { contactOf, usuarioAddressLines } from './usuario-lines.ts'
 import classes from './usuario-screen.module.css'
 
 type Props = {
@@ -48,7 +48,7 @@ export function UsuarioHead({
   usuario,
   titulo: Title = 'h2',
 }: Pick<Props, 'usuario'> & { titulo?: 'h2' | 'span' }) {
-  const nome = nameOf(usuario)
+  const nome = displayName(usuario)
   return (
     <span className={classes.head}>
       <Avatar nome={nome} large />
@@ -63,7 +63,7 @@ export function UsuarioHead({
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
 export function UsuarioFicha({ usuario, next, today, online, onAct }: Props) {
   const { call, whatsapp } = contactOf(usuario.telefone)
-  const nome = nameOf(usuario)
+  const nome = displayName(usuario)
   return (
     <>
       {usuario.confirmada === false && (
@@ -137,7 +137,7 @@ function isFicha(usuario: LocalContact): usuario is ListedUsuario {
 }
 
 function FichaData({ ficha }: { ficha: ListedUsuario }) {
-  const address = addressLines(ficha)
+  const address = usuarioAddressLines(ficha)
   return (
     <>
       <Datum nome="Nascimento">

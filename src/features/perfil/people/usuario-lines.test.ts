@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { usuarioOf } from '#domain/testing/perfil.ts'
-import { addressLines, contactOf } from './usuario-lines.ts'
+import { contactOf, usuarioAddressLines } from './usuario-lines.ts'
 
 const luiza = usuarioOf('luiza', { sobrenome: 'Prado', telefone: '(11) 99561-3340' })
 
 it('writes an address in the lines that have something', () => {
   const house = { logradouro: 'Rua Girassol', numero: 310, complemento: 'apto 42', cep: '05433-001' }
-  expect(addressLines(usuarioOf('a', { ...house, municipio: 'São Paulo', uf: 'SP' }))).toEqual([
+  expect(usuarioAddressLines(usuarioOf('a', { ...house, municipio: 'São Paulo', uf: 'SP' }))).toEqual([
     'Rua Girassol, 310, apto 42',
     'São Paulo, SP',
     '05433-001',
   ])
-  expect(addressLines(luiza)).toEqual([])
+  expect(usuarioAddressLines(luiza)).toEqual([])
 })
 
 it('calls any phone and writes to mobiles', () => {

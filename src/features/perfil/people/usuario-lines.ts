@@ -3,7 +3,7 @@ import type { ListedUsuario } from '#domain/perfil/schema.ts'
 import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 
 /** The address in lines: street and number, the place, the code. Lines that would be empty are left out. */
-export function addressLines(u: ListedUsuario): readonly string[] {
+export function usuarioAddressLines(u: ListedUsuario): readonly string[] {
   const joins = (...parts: (string | number | null)[]) =>
     parts.filter((p) => p !== null && p !== '').join(', ')
   return [

@@ -1,6 +1,6 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDate, formatTime, parseDateTime, shortDateInWords } from '#domain/lib/dates.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import type { LocalContact, NextVisits } from '../queries.ts'
 import { Unconfirmed } from './usuario-ficha.tsx'
@@ -88,7 +88,7 @@ export function UsuarioCards({ usuarios, next, today, chosen, onChoose }: Props)
 type ContactProps = Pick<Props, 'onChoose'> & { usuario: LocalContact; chosen: boolean }
 
 function Contact({ usuario, chosen, onChoose }: ContactProps) {
-  const nome = nameOf(usuario)
+  const nome = displayName(usuario)
   return (
     <button
       type="button"

@@ -36,15 +36,15 @@ export type UsuarioScreenProps = {
  * `UsuarioScreen`.
  */
 export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: UsuarioScreenProps) {
-  const [busca, setSearch] = useState('')
-  const list = useContacts(busca.trim(), online, loading)
+  const [search, setSearch] = useState('')
+  const list = useContacts(search.trim(), online, loading)
   const { pessoas } = list
   const [drawer, setDrawer] = useState(false)
   const [asked, setAsked] = useState<AskedAct | null>(null)
-  const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
 
-  const { contact: open, ...shown } = useShownContact(list, largo === true)
+  const { contact: open, ...shown } = useShownContact(list, wide === true)
   const emails = [...(pessoas ?? []), ...(open === undefined ? [] : [open])].map((p) => p.email)
   const next = useNextVisitByContact([...new Set(emails)], nowAtClinic)
 
@@ -54,7 +54,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
     void keepContact(contact)
     shown.choose(contact)
     // A window made narrower afterwards does not open one by itself.
-    setDrawer(largo !== true)
+    setDrawer(wide !== true)
   }
 
   const ofFicha = {
@@ -75,7 +75,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
             placeholder="Buscar por nome, email ou telefone"
             className={classes.busca ?? ''}
             leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-            value={busca}
+            value={search}
             maxLength={120}
             onChange={({ currentTarget: { value } }) => setSearch(value)}
           />
@@ -84,9 +84,9 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
         {PERFIL_TEXTS.titulo}
       </PageTitle>
       <div className={classes.corpo}>
-        <Status list={list} busca={busca.trim()} online={online} />
-        <div className={largo === true && open === undefined ? '' : (classes.columns ?? '')}>
-          <Body list={list} busca={busca.trim()} onReload={onReload} onClear={() => setSearch('')}>
+        <Status list={list} busca={search.trim()} online={online} />
+        <div className={wide === true && open === undefined ? '' : (classes.columns ?? '')}>
+          <Body list={list} busca={search.trim()} onReload={onReload} onClear={() => setSearch('')}>
             <div aria-busy={list.searching}>
               <List
                 usuarios={pessoas ?? []}
@@ -102,7 +102,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
               )}
             </div>
           </Body>
-          {largo === true && open !== undefined && (
+          {wide === true && open !== undefined && (
             <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
               <UsuarioHead usuario={open} />
               <UsuarioFicha usuario={open} {...ofFicha} />
@@ -111,7 +111,7 @@ export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: Us
         </div>
       </div>
       <SideSheet
-        opened={drawer && largo !== true && open !== undefined}
+        opened={drawer && wide !== true && open !== undefined}
         onClose={() => setDrawer(false)}
         title={open && <UsuarioHead usuario={open} titulo="span" />}
       >

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { searchContacts } from '#domain/perfil/search.ts'
+import { matchContacts } from '#domain/perfil/search.ts'
 import { usuarioOf } from '#domain/testing/perfil.ts'
 import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -29,7 +29,7 @@ const reception = { email: 'helena@exemplo.test', status: 'Admin', nomeExibicao:
 let answers: boolean
 function answer({ busca, depois, limite }: Query) {
   if (!answers) return { kind: 'no_answer' }
-  const matches = searchContacts(clinica, busca ?? '')
+  const matches = matchContacts(clinica, busca ?? '')
   const from = matches.findIndex((p) => p.email === depois) + 1
   const headers = new Headers({ 'x-total': String(matches.length) })
   return { kind: 'ok', status: 200, body: matches.slice(from, from + limite), headers }

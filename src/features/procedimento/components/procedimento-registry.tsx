@@ -20,7 +20,7 @@ import { shownOf } from '#src/lib/known-list.ts'
 import { type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { procedimentoWrites } from '../commands.ts'
 import { useProcedimentoListByName } from '../queries.ts'
-import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../values.ts'
+import { NEW_PROCEDIMENTO, type ProcedimentoValues, procedimentoValuesOf } from '../values.ts'
 import classes from '../visits-to-come/visits-to-come.module.css'
 import { VisitsToCome } from '../visits-to-come/visits-to-come.tsx'
 import { ProcedimentoFields } from './procedimento-fields.tsx'
@@ -86,7 +86,7 @@ export function ProcedimentoRegistry({ loading, clinicNow, draft, onReload, onLo
     form,
     items: procedimentos,
     blank: NEW_PROCEDIMENTO,
-    valuesOf: formValuesOf,
+    valuesOf: procedimentoValuesOf,
     load: procedimentoWrites.read,
     save: (id, values, seen) => {
       const read = procedimentoInputSchema.safeParse(seen)

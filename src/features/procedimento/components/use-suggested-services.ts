@@ -4,7 +4,7 @@ import { type Procedimento, procedimentoInputSchema } from '#domain/procedimento
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import { saveEach } from '#src/lib/save-each.ts'
 import { procedimentoWrites, sendSuggestedImage } from '../commands.ts'
-import { nameKey, SUGGESTIONS, type Suggestion, USUAL_COUNT } from '../suggestions.ts'
+import { nameKey, PROCEDIMENTO_SUGGESTIONS, type Suggestion, USUAL_COUNT } from '../suggestions.ts'
 
 /** What is typed of a suggestion. */
 type Typed = { readonly isTicked: boolean; readonly tempo: string; readonly valor: number | '' }
@@ -37,7 +37,7 @@ export function useSuggestedServices(own: readonly Procedimento[]) {
   /** Pictures that were sent: the same again after a lost answer is the same body, and the same key. */
   const images = useRef(new Map<string, string>())
 
-  const rows = SUGGESTIONS.map((suggestion, i): SuggestedRow => {
+  const rows = PROCEDIMENTO_SUGGESTIONS.map((suggestion, i): SuggestedRow => {
     const { nome, tempo, valor } = suggestion
     const isTicked = wasEmpty && i < USUAL_COUNT
     return {

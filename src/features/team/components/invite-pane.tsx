@@ -13,14 +13,14 @@ import { invite } from '../commands.ts'
 import classes from './invite-pane.module.css'
 
 /** Whom somebody has just invited, and the code that opens her account; it is shown this once. */
-export type Made = { readonly nome: string; readonly code: string; readonly until: string }
+export type MadeInvitation = { readonly nome: string; readonly code: string; readonly until: string }
 
 type Props = LineProps &
   KeptDraft<InviteInput> & {
     readonly onClose: (() => void) | undefined
     /** What stands here to be read aloud, in the place of the form. */
-    readonly made: Made | null
-    readonly onMade: (made: Made | null) => void
+    readonly made: MadeInvitation | null
+    readonly onMade: (made: MadeInvitation | null) => void
     /** It has been read. */
     readonly onRead: () => void
     /** Somebody was invited, or nobody knows: the list is asked for anew. */

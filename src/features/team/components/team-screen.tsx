@@ -19,7 +19,7 @@ import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { makeCode } from '#src/offline/one-time-code.ts'
 import { readTeam } from '../commands.ts'
 import { teamInWords } from '../utils.ts'
-import { InvitePane, type Made } from './invite-pane.tsx'
+import { InvitePane, type MadeInvitation } from './invite-pane.tsx'
 import { MemberPane } from './member-pane.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import { Invitations, Members } from './team-list.tsx'
@@ -50,7 +50,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
   const [shown, setShown] = useState<Shown>(draft === null ? null : { kind: 'invite' })
   /** The invitation that was typed before a login, until it is made or given up. */
   const [kept, setKept] = useState(draft)
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<MadeInvitation | null>(null)
   const [asked, setAsked] = useState<{ readonly act: () => void } | null>(null)
   const [removing, setRemoving] = useState<TeamMember | null>(null)
   const [reading, setReading] = useState<TeamMember | null>(null)

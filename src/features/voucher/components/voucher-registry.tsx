@@ -14,7 +14,7 @@ import { shownOf } from '#src/lib/known-list.ts'
 import { type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { voucherWrites } from '../commands.ts'
 import { useVoucherListByName } from '../queries.ts'
-import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../values.ts'
+import { NEW_VOUCHER, type VoucherValues, voucherValuesOf } from '../values.ts'
 import { TicketsSkeleton } from './tickets-skeleton.tsx'
 import { VoucherFields } from './voucher-fields.tsx'
 import { VoucherList } from './voucher-list.tsx'
@@ -62,7 +62,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
     form,
     items: vouchers,
     blank: NEW_VOUCHER,
-    valuesOf: formValuesOf,
+    valuesOf: voucherValuesOf,
     load: voucherWrites.read,
     save: (id, values, seen) => {
       const read = voucherInputSchema.safeParse(seen)
@@ -81,7 +81,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
       words={words}
       crud={crud}
       count={vouchers?.length}
-      note={standingOf(vouchers ?? [])}
+      note={countsInWords(vouchers ?? [])}
       known={known != null}
       awaited={<TicketsSkeleton />}
       empty={emptyVoucherList}
@@ -105,7 +105,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
   )
 }
 
-function standingOf(vouchers: readonly Voucher[]): string {
+function countsInWords(vouchers: readonly Voucher[]): string {
   const enabled = vouchers.filter((v) => v.campo).length
   return `${countInWords(vouchers.length, 'cadastrado', 'cadastrados')}, ${countInWords(enabled, 'habilitado', 'habilitados')}`
 }

@@ -1,12 +1,12 @@
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
-import { AgendaCalendar, type CalendarProps } from '../grid/calendar.tsx'
+import { AgendaCalendar, type TimeGridProps } from '../grid/calendar.tsx'
 import type { TimelineBlock } from '../grid/lanes.ts'
 import { MoreDialog } from '../grid/more.tsx'
-import { hoursOf, type TimelineDay } from './day.ts'
+import { hoursToDraw, type TimelineDay } from './day.ts'
 import classes from './day-view.module.css'
 
-type Props = CalendarProps & {
+type Props = TimeGridProps & {
   readonly day: TimelineDay
   /** An hour's height, px. */
   readonly hourHeight: number
@@ -20,7 +20,7 @@ type Props = CalendarProps & {
 export function DayView({ day, ...props }: Props) {
   const { clinicNow, hourHeight } = props
   const days = useMemo(() => [day], [day])
-  const hours = hoursOf(days)
+  const hours = hoursToDraw(days)
   const isToday = day.date === clinicNow.date
   const [others, setOthers] = useState<readonly TimelineBlock[]>([])
   const [moreOpened, setMoreOpened] = useState(false)

@@ -7,9 +7,9 @@ import { create, rowOf, visit } from '#domain/testing/outbox.ts'
 import type { Whose } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { blocksOfDay } from '../grid/lanes.ts'
-import { isMovable, placesOfDay } from '../grid/places.ts'
+import { isDraggable, placesOfDay } from '../grid/places.ts'
 import { alreadyThere, mediumDate, shortHours, weekTitle } from '../utils.ts'
-import { buildDay, closedOf, hoursOf, startOfTouch, sumOfDays, type TimelineDay, weekOf } from './day.ts'
+import { buildDay, closedOf, hoursToDraw, startOfTouch, sumOfDays, type TimelineDay, weekOf } from './day.ts'
 
 const FRIDAY = '2026-11-13'
 
@@ -64,7 +64,7 @@ const agenda = (horarios = [horario]) =>
 const clinicNow = { date: FRIDAY, minute: 8 * 60 + 50 }
 const inWords = ({ inicio, fim }: Interval) => `${formatTime(inicio)}-${formatTime(fim)}`
 const closed = (day: TimelineDay, beside: readonly TimelineDay[] = []) =>
-  closedOf(day, hoursOf([day, ...beside])).map((stretch) => `${stretch.label} ${inWords(stretch)}`)
+  closedOf(day, hoursToDraw([day, ...beside])).map((stretch) => `${stretch.label} ${inWords(stretch)}`)
 
 describe('buildDay', () => {
   const day = buildDay(FRIDAY, { entries, agenda: agenda(), clinicNow })
@@ -97,7 +97,7 @@ describe('buildDay', () => {
     const evening = buildDay(FRIDAY, { entries: [], agenda: agendaOf([late], [], null), clinicNow })
     expect(evening.free.map(inWords)).toEqual(['09:00-12:00', '18:00-21:00'])
     expect(closed(evening)).toEqual(['Intervalo 12:00-18:00'])
-    expect(hoursOf([day, evening]).fim).toBe(21 * 60)
+    expect(hoursToDraw([day, evening]).fim).toBe(21 * 60)
     expect(closed(day, [evening])).toEqual(['Intervalo 12:00-13:00', 'Sem período 18:00-21:00'])
   })
   it('without registered hours the standard grid holds', () => {
@@ -175,7 +175,7 @@ describe('placesOfDay', () => {
   it('draws by the wall clock, and nothing past midnight', () =>
     expect(visits([entry('23:00', '25:00')])).toEqual([['23:00', 960, 60, 0, 1]]))
   it('a booking that the clinic does not have yet cannot be moved', () =>
-    expect(isMovable(entry('09:00', '10:00'))).toBe(false))
+    expect(isDraggable(entry('09:00', '10:00'))).toBe(false))
   it('shares the width between those that overlap', () =>
     expect(visits([entry('19:00', '20:00'), entry('19:30', '20:30'), entry('21:00', '22:00')])).toEqual([
       ['19:00', 720, 60, 0, 0.5],
@@ -197,12 +197,12 @@ describe('placesOfDay', () => {
 
 describe('hoursOf', () => {
   const hoursWith = (...ofDay: AgendaEntry[]) =>
-    hoursOf([buildDay(FRIDAY, { entries: ofDay, agenda: agenda([]), clinicNow })])
+    hoursToDraw([buildDay(FRIDAY, { entries: ofDay, agenda: agenda([]), clinicNow })])
   it('is 7 to 18', () => expect(hoursWith()).toEqual({ inicio: 420, fim: 1080 }))
   it('grows by whole hours with a registered period', () => {
     const early = { ...horario, horarioInicioPrimeiroPeriodo: '06:00', horarioFimSegundoPeriodo: '20:30' }
     const day = buildDay(FRIDAY, { entries: [], agenda: agenda([early]), clinicNow })
-    expect(hoursOf([day])).toEqual({ inicio: 360, fim: 1260 })
+    expect(hoursToDraw([day])).toEqual({ inicio: 360, fim: 1260 })
   })
   it('grows by whole hours', () =>
     expect(hoursWith(entry('06:30', '07:10'), entry('18:10', '19:20'))).toEqual({ inicio: 360, fim: 1200 }))

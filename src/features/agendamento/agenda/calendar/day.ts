@@ -52,7 +52,7 @@ export type DaySources = {
 /** Puts a day together. The entries may be of other days too. */
 export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySources): TimelineDay {
   const ofDay = entries.filter((entry) => entry.date === date)
-  const asked = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, clinicNow })
+  const asked = agendaDayOf(agenda, { date: date, tempo: GRID_STEP, clinicNow })
   // What is free is drawn as one stretch, however far apart the starts are that clients are offered.
   const day = { ...asked, step: asked.step == null ? null : GRID_STEP }
   const free = joinStretches(
@@ -102,7 +102,7 @@ export function sumOfDays(days: readonly TimelineDay[]): Totals {
 }
 
 /** The hours to draw: the usual ones, and as many more whole hours as registered periods and visits need. */
-export function hoursOf(days: readonly TimelineDay[]): Interval {
+export function hoursToDraw(days: readonly TimelineDay[]): Interval {
   const needed = days.flatMap((d) => [
     ...d.periods,
     ...d.blocks.map((b) => ({ inicio: b.entry.from, fim: b.entry.to })),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
-import { closedOf, hoursOf, type TimelineDay } from './day.ts'
+import { closedOf, hoursToDraw, type TimelineDay } from './day.ts'
 import classes from './ribbon.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** The whole day in one ribbon. The timeline says the same in words. */
 export function DayRibbon({ day, clinicNow, chosenKey, labels = false }: Props) {
-  const hours = hoursOf([day])
+  const hours = hoursToDraw([day])
   const width = hours.fim - hours.inicio
   const positionOf = (minute: number) => `${((minute - hours.inicio) / width) * 100}%`
   const placeOf = (start: number, end: number): CSSProperties => ({

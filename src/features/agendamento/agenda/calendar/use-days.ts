@@ -7,9 +7,9 @@ import { useOtherDates } from '../../other-dates.ts'
 import { isKnown, useWeek, type VisitClients } from '../../queries.ts'
 import { type AgendaEntry, keyOfRow } from '../entries.ts'
 import {
-  type AgendaDay,
-  type AgendaDays,
   readVisitsOfClinic,
+  type ShownDay,
+  type ShownDays,
   useAgendaDays,
   useHorarioRows,
   useKnownDates,
@@ -18,7 +18,7 @@ import {
 } from '../queries.ts'
 import { buildDay, type TimelineDay, weekOf } from './day.ts'
 
-const NO_DAYS: AgendaDays = new Map()
+const NO_DAYS: ShownDays = new Map()
 
 /**
  * What the device has of the days that are shown and of those beside them, so that the next ones draw at
@@ -94,7 +94,7 @@ function useSame<T>(members: readonly T[]): readonly T[] {
 type Options = {
   readonly dates: readonly ClinicDate[]
   /** What was read of them; see `useDaysAround`. */
-  readonly read: readonly AgendaDay[]
+  readonly read: readonly ShownDay[]
   readonly horarios: readonly Horario[] | undefined
   readonly week: Week | null
   readonly clinicNow: ClinicNow

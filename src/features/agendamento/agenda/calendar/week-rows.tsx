@@ -1,6 +1,6 @@
 import { type ClinicDate, type ClinicNow, shortWeekday } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { shortHours, standingInWords } from '../utils.ts'
+import { dayCountInWords, shortHours } from '../utils.ts'
 import type { TimelineDay } from './day.ts'
 import { DayRibbon } from './ribbon.tsx'
 import classes from './week-rows.module.css'
@@ -29,7 +29,7 @@ export function WeekRows({ days, onDay, clinicNow }: Props) {
               <span>{shortWeekday(day.date)}</span>
             </span>
             <span className={classes.words}>
-              <b className={classes.count}>{standingInWords(day.totals)}</b>
+              <b className={classes.count}>{dayCountInWords(day.totals)}</b>
               {day.totals.valor > 0 && <span>{formatReais(day.totals.valor)}</span>}
               {day.totals.free > 0 && <span>{shortHours(day.totals.free)} livres</span>}
             </span>

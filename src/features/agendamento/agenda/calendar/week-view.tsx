@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react'
 import { type ClinicDate, longDateInWords, shortWeekday } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
-import { AgendaCalendar, type CalendarProps } from '../grid/calendar.tsx'
+import { AgendaCalendar, type TimeGridProps } from '../grid/calendar.tsx'
 import { totalsInWords } from '../utils.ts'
-import { type ClosedStretch, closedOf, hoursOf, type TimelineDay } from './day.ts'
+import { type ClosedStretch, closedOf, hoursToDraw, type TimelineDay } from './day.ts'
 import classes from './week-view.module.css'
 
-type Props = CalendarProps & {
+type Props = TimeGridProps & {
   readonly days: readonly TimelineDay[]
   readonly onDay: (date: ClinicDate) => void
 }
@@ -27,7 +27,7 @@ export function WeekView({ days, onDay, ...rest }: Props) {
   const today = clinicNow.date
   const section = useRef<HTMLElement>(null)
   const { isFirst, dayClass, seenFrom } = useMemo(() => {
-    const hours = hoursOf(days)
+    const hours = hoursToDraw(days)
     const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, today)]))
     return {
       isFirst: (day: TimelineDay, stretch: ClosedStretch) =>

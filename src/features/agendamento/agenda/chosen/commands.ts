@@ -9,7 +9,7 @@ import { readRow } from '#src/offline/outbox.ts'
 import { setStateByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID, tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
-import type { Notice } from '../../queue/notices.ts'
+import type { QueueNotice } from '../../queue/notices.ts'
 
 type Undo = {
   /** The command that is to be undone. */
@@ -58,7 +58,7 @@ export async function undoState({
   // What the cancellation had taken the place of went with it to the clinic.
   const isMore = (row?.instead?.length ?? 0) > 0
   const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
-  const undone: Notice = { tone: 'info', title: 'Desfeito', ...(isMore && { text }) }
+  const undone: QueueNotice = { tone: 'info', title: 'Desfeito', ...(isMore && { text }) }
   await tell(await setStateByReception(over, estado, act), 'Desfeito', ways, {
     done: undone,
     ...(isMore && { queued: undone }),

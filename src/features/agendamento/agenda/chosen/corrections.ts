@@ -3,7 +3,7 @@ import { type PastState, sinceEach } from '#domain/agendamento/since.ts'
 import { placeOf, type VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
-import { maySay, type Step, stepsOf, wantedState } from './steps.ts'
+import { maySay, type StateStep, stepsOf, wantedState } from './steps.ts'
 
 /** What is to be put right of a visit: to which of these states it goes back. */
 export type Correction = {
@@ -82,7 +82,7 @@ function isBefore(state: VisitState, other: VisitState): boolean {
 }
 
 /** Whether a line of the list of states leads back to it. A cancelled visit is put back in one way only. */
-export function mayReturnTo(entry: AgendaEntry, { estado, kind }: Step, clinicNow: ClinicNow): boolean {
+export function mayReturnTo(entry: AgendaEntry, { estado, kind }: StateStep, clinicNow: ClinicNow): boolean {
   const wanted = wantedState(entry)
   const isBehind = kind !== 'coming' && isBefore(estado, wanted)
   return wanted !== 'cancelada' && isBehind && maySay(entry, estado, clinicNow)

@@ -35,7 +35,7 @@ export function dayChoices(
 
 /** The free starts of a day, for a visit of that length. */
 export function freeStarts({ agenda, ...search }: Search, date: ClinicDate): readonly ClinicDateTime[] {
-  const slots = slotsOfDay(agendaDayOf(agenda, { data: date, ...search }))
+  const slots = slotsOfDay(agendaDayOf(agenda, { date: date, ...search }))
   return slots.kind === 'none' ? [] : slots.starts.map((start) => formatDateTime(date, start))
 }
 
@@ -44,7 +44,7 @@ export function isTakenAt(
   { agenda, ...search }: Search,
   { date, minute }: { readonly date: ClinicDate; readonly minute: number },
 ): boolean {
-  const { ocupados } = agendaDayOf(agenda, { data: date, ...search })
+  const { ocupados } = agendaDayOf(agenda, { date: date, ...search })
   const wanted = padded({ inicio: minute, fim: minute + search.tempo }, search.gap)
   return ocupados.some((taken) => overlaps(taken, wanted))
 }

@@ -19,7 +19,7 @@ import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import type { VisitClient } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
 import type { Correction } from './corrections.ts'
-import { mayMove, maySay, nextStep, wantedState } from './steps.ts'
+import { mayMove, maySay, nextState, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
 import { backButton, stepButton, UNKNOWN_NUMBER } from './words.ts'
 
@@ -140,7 +140,7 @@ export function QuietActs({
         </button>
       ) : (
         isAhead &&
-        nextStep(entry) === 'chegou' && (
+        nextState(entry) === 'chegou' && (
           <Off icon={<IconUserX {...ICON} />} label="Faltou" why={`a partir das ${entry.startTime}`} />
         )
       )}

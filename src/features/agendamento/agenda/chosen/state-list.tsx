@@ -2,15 +2,15 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { stateIcon } from '../../life/state-icons.ts'
-import type { Step } from './steps.ts'
+import type { StateStep } from './steps.ts'
 import classes from './visit-pane.module.css'
 import { backButton, stepInWords, stepMoment } from './words.ts'
 
 type Props = {
-  readonly steps: readonly Step[]
+  readonly steps: readonly StateStep[]
   readonly today: ClinicDate
   /** Whether a tap on this line leads back to it. */
-  readonly isWayBack: (step: Step) => boolean
+  readonly isWayBack: (step: StateStep) => boolean
   readonly onReturn: (estado: VisitState) => void
   readonly busy: boolean
 }
@@ -40,7 +40,7 @@ export function StateList({ steps, today, isWayBack, onReturn, busy }: Props) {
   )
 }
 
-function Line({ step, today }: { readonly step: Step; readonly today: ClinicDate }) {
+function Line({ step, today }: { readonly step: StateStep; readonly today: ClinicDate }) {
   const Icon = stateIcon(step.estado)
   return (
     <>

@@ -5,7 +5,7 @@ import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { rowOf, visit } from '#domain/testing/outbox.ts'
 import { type AgendaEntry, entriesOfAgendamento } from '../entries.ts'
-import { mayMove, maySay, nextStep, stepsOf, wantedState } from './steps.ts'
+import { mayMove, maySay, nextState, stepsOf, wantedState } from './steps.ts'
 import { doneInWords, stepInWords, stepMoment, untilStart } from './words.ts'
 
 const BEFORE = { date: '2026-11-12', minute: 8 * 60 + 50 }
@@ -25,7 +25,7 @@ function wish(estado: VisitState, more: Partial<OutboxRow> = {}): Partial<Agenda
 
 describe('the next step', () => {
   it('is one, for every state, and one that reception may say', () => {
-    expect(VISIT_STATES.map((estado) => nextStep(entryIn(estado)))).toEqual([
+    expect(VISIT_STATES.map((estado) => nextState(entryIn(estado)))).toEqual([
       'chegou',
       'chegou',
       'em_atendimento',
@@ -35,16 +35,16 @@ describe('the next step', () => {
       null,
     ])
     for (const estado of VISIT_STATES) {
-      const next = nextStep(entryIn(estado))
+      const next = nextState(entryIn(estado))
       if (next !== null) expect(maySay(entryIn(estado), next, BEFORE)).toBe(true)
     }
   })
 
   it('goes on from what this device has said, and not from what the clinic refused', () => {
-    expect(nextStep(entryIn('marcada', wish('chegou')))).toBe('em_atendimento')
-    expect(nextStep(entryIn('marcada', wish('chegou', { state: 'conflict' })))).toBe('chegou')
+    expect(nextState(entryIn('marcada', wish('chegou')))).toBe('em_atendimento')
+    expect(nextState(entryIn('marcada', wish('chegou', { state: 'conflict' })))).toBe('chegou')
     expect(wantedState(entryIn('confirmada', wish('cancelada')))).toBe('cancelada')
-    expect(nextStep(entryIn('confirmada', wish('cancelada')))).toBeNull()
+    expect(nextState(entryIn('confirmada', wish('cancelada')))).toBeNull()
   })
 })
 

@@ -40,7 +40,7 @@ export function reasonOfCancelled(entry: AgendaEntry): string | null {
 }
 
 /** The next step as one button; null for a visit that has come to its end. */
-export function nextStep(entry: AgendaEntry): VisitState | null {
+export function nextState(entry: AgendaEntry): VisitState | null {
   return NEXT.get(wantedState(entry)) ?? null
 }
 
@@ -64,7 +64,7 @@ export function mayMove(entry: AgendaEntry): boolean {
 }
 
 /** A line of the list of states. */
-export type Step = {
+export type StateStep = {
   readonly estado: VisitState
   /** `done`: it was so; `current`: it is so; `waiting`: asked for here, the clinic has not answered. */
   readonly kind: 'done' | 'current' | 'waiting' | 'coming'
@@ -80,11 +80,11 @@ export type Step = {
  * The states that a visit has been in, is in, and has before it. `history` tells when, where the clinic was
  * asked; else only how it came into its present state is known.
  */
-export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | null): readonly Step[] {
+export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | null): readonly StateStep[] {
   const { agendamento } = entry
   const present = agendamento?.estado ?? 'marcada'
   const wanted = wantedState(entry)
-  const steps = new Map<VisitState, Step>()
+  const steps = new Map<VisitState, StateStep>()
   if (agendamento !== null) steps.set('marcada', { estado: 'marcada', kind: 'done', em: null, by: null })
   for (const { antes, depois, em, feitoEm, papel } of history ?? []) {
     const { estado } = depois
@@ -98,7 +98,7 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
     const reached = estado === 'faltou' ? 'confirmada' : estado
     const later = reached === 'cancelada' ? [] : WAY.slice(placeOf(reached) + 1)
     for (const corrected of later) steps.delete(corrected)
-    const said: Step = { estado, kind: 'done', em: feitoEm ?? em, by: papel }
+    const said: StateStep = { estado, kind: 'done', em: feitoEm ?? em, by: papel }
     steps.set(estado, isBack && before != null && before.em !== null ? before : said)
   }
   if (agendamento !== null) steps.set(present, presentStep(agendamento, steps.get(present)))
@@ -114,12 +114,12 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
 }
 
 /** Who is said to have come, or is put back, has neither missed it nor is it cancelled any more. */
-function dropEnd(steps: Map<VisitState, Step>): void {
+function dropEnd(steps: Map<VisitState, StateStep>): void {
   steps.delete('faltou')
   steps.delete('cancelada')
 }
 
-function presentStep({ estado, estadoEm, estadoPor }: Agendamento, told: Step | undefined): Step {
+function presentStep({ estado, estadoEm, estadoPor }: Agendamento, told: StateStep | undefined): StateStep {
   const by = estadoPor === 'clinica' ? 'recepcao' : estadoPor
   return { estado, kind: 'current', em: estadoEm ?? told?.em ?? null, by: by ?? told?.by ?? null }
 }

@@ -81,7 +81,7 @@ it('a way back that only waits is not called done', async () => {
 /** What is wanted of the visit, as the agenda shows it. */
 const wishes = async () => {
   const [item] = overlayAgendamentoList([visit], await readQueueOf(db, EMAIL))
-  if (item?.kind !== 'confirmed') throw new Error('no visit')
+  if (item?.kind !== 'at_clinic') throw new Error('no visit')
   return item
 }
 

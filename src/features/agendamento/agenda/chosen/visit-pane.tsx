@@ -17,7 +17,7 @@ import { isJustSaid, mayReturnTo, sinceOf, statesBefore } from './corrections.ts
 import { MovedPanel } from './moved-panel.tsx'
 import { QuietActs, type VisitPaneProps } from './quiet-acts.tsx'
 import { StateList } from './state-list.tsx'
-import { maySay, nextStep, stepsOf, wantedState } from './steps.ts'
+import { maySay, nextState, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
 import { stepButton, untilStart } from './words.ts'
 
@@ -141,7 +141,7 @@ function NextStep({
   since,
   ...acts
 }: VisitPaneProps & Pick<ComponentProps<typeof QuietActs>, 'since'>) {
-  const next = nextStep(entry)
+  const next = nextState(entry)
   const state = wantedState(entry)
   if (next === null) {
     const isOver = state === 'concluida' || state === 'faltou'

@@ -3,10 +3,10 @@ import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } 
 import { firstNameOf } from '#domain/lib/first-name.ts'
 import { WAITS } from '../../life/wish-label.ts'
 import { LONGEST_TOLD_STRETCH, momentInBrief, stateName, timeOf } from '../../life/words.ts'
-import type { Step } from './steps.ts'
+import type { StateStep } from './steps.ts'
 
 /** "Confirmada pela cliente", "Cancelada pela clínica", "Chegou" */
-export function stepInWords({ estado, by }: Pick<Step, 'estado' | 'by'>): string {
+export function stepInWords({ estado, by }: Pick<StateStep, 'estado' | 'by'>): string {
   const name = stateName(estado)
   const isSaid = estado === 'confirmada' || estado === 'cancelada'
   if (!isSaid || by === null || by === 'sistema') return name
@@ -17,7 +17,7 @@ export function stepInWords({ estado, by }: Pick<Step, 'estado' | 'by'>): string
  * When a state was so: "hoje, 08:41"; of one that only this device knows "guardado às 08:41", and of one that
  * it is taken back to "desde 08:41, aguardando envio".
  */
-export function stepMoment({ kind, em, isBack = false }: Step, today: string): string {
+export function stepMoment({ kind, em, isBack = false }: StateStep, today: string): string {
   if (em === null) return kind === 'waiting' ? WAITS : ''
   if (kind !== 'waiting') return momentInBrief(em, today)
   return isBack ? `desde ${timeOf(em)}, ${WAITS}` : `guardado às ${timeOf(em)}`

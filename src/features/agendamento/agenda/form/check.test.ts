@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorsOf } from './check.ts'
-import { type FormValues, NEW_VISIT, valuesOf } from './values.ts'
+import { type FormValues, NEW_VISIT, visitValuesOf } from './values.ts'
 
 const filled: FormValues = {
   nome: 'Drenagem linfática',
@@ -15,7 +15,7 @@ const filled: FormValues = {
 
 describe('errorsOf', () => {
   it('asks for all five in the words of the specification', () =>
-    expect(errorsOf(valuesOf(NEW_VISIT))).toEqual({
+    expect(errorsOf(visitValuesOf(NEW_VISIT))).toEqual({
       nome: 'Nome é obrigatório!',
       descricao: 'Descrição é obrigatória!',
       valor: 'Valor é obrigatório!',

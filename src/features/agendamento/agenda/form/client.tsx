@@ -7,7 +7,7 @@ import classes from './form.module.css'
 type Props = { readonly client: VisitClient; readonly picture: ReactNode }
 
 /** Whose visit it is, and the telephone. */
-export function ClientCard({ client, picture }: Props) {
+export function ChosenClient({ client, picture }: Props) {
   const { nome, email, telefone } = client
   return (
     <div className={classes.client}>

@@ -62,6 +62,6 @@ export async function readWaitingEdit(
 ): Promise<Partial<EditableFields> | null> {
   const queue = await readQueueOf(db, dono).catch(() => [])
   const [item] = overlayAgendamentoList([visit], queue)
-  const edit = item?.kind === 'confirmed' ? item.edit : null
+  const edit = item?.kind === 'at_clinic' ? item.edit : null
   return edit === null || needsChoice(edit.row) ? null : edit.mudancas
 }

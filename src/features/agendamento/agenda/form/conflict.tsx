@@ -7,8 +7,8 @@ import { formatReais } from '#domain/lib/money.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { ConflictNotice } from '#src/components/conflict-notice.tsx'
 import { stateName } from '../../life/words.ts'
-import type { Conflict } from './use-agendamento-form.ts'
-import { type FormValues, valuesOf } from './values.ts'
+import type { FormConflict } from './use-agendamento-form.ts'
+import { type FormValues, visitValuesOf } from './values.ts'
 
 const LABELS: Record<EditableField, string> = {
   dataHoraAgendada: 'Data do Procedimento',
@@ -22,7 +22,7 @@ const LABELS: Record<EditableField, string> = {
 }
 
 type Props = {
-  readonly conflict: Conflict
+  readonly conflict: FormConflict
   /** As typed. */
   readonly values: FormValues
   /** The clinic's present date. */
@@ -51,7 +51,7 @@ export function VisitConflict({ conflict, values, today, ...rest }: Props) {
 
 /** The clinic's; its time with what has become of the visit there. */
 function theirsInWords(field: EditableField, current: Agendamento, today: ClinicDate): string {
-  const words = inWords(field, valuesOf({ mode: 'edit', agendamento: current }), today)
+  const words = inWords(field, visitValuesOf({ mode: 'edit', agendamento: current }), today)
   return field === 'dataHoraAgendada' ? `${words} (${stateName(current.estado)})` : words
 }
 

@@ -10,7 +10,7 @@ import { readDeviceAgenda } from '../../queries.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
 import { keyOfAgendamento } from '../entries.ts'
 import { useAgendaDay } from '../queries.ts'
-import { NEW_VISIT, overlapping, valuesOf } from './values.ts'
+import { NEW_VISIT, overlapping, visitValuesOf } from './values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -37,7 +37,7 @@ async function isTaken(hour: string, except: string | null = null) {
   const byFreeTimes = isTakenAt({ agenda, clinicNow, tempo: 30, gap: gapOf({}) }, time)
   const { result, unmount } = renderHook(() => useAgendaDay(EMAIL, DAY))
   await waitFor(() => expect(result.current).toBeTruthy())
-  const values = { ...valuesOf(NEW_VISIT, at(hour)), tempo: '00:30' }
+  const values = { ...visitValuesOf(NEW_VISIT, at(hour)), tempo: '00:30' }
   const byForm = overlapping(result.current?.entries ?? [], values, gapOf({}), except).length > 0
   unmount()
   return { byFreeTimes, byForm }

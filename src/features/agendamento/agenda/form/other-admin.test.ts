@@ -5,7 +5,7 @@ import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { saveAgendamento } from './save.ts'
-import { valuesOf } from './values.ts'
+import { visitValuesOf } from './values.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -26,7 +26,10 @@ it.each(['edit', 'new'] as const)(
   'what Helena presses (%s) is not sent as Rita, who has logged in in another tab',
   async (mode) => {
     const target = mode === 'edit' ? { mode, agendamento: visit } : ({ mode, supersedes: null } as const)
-    const values = { ...valuesOf({ mode: 'edit', agendamento: visit } as never), descricao: 'Pele sensível' }
+    const values = {
+      ...visitValuesOf({ mode: 'edit', agendamento: visit } as never),
+      descricao: 'Pele sensível',
+    }
     // In another tab; Helena's, which was frozen, has not been told yet.
     await enterSession(db, admin(RITA), 'e2', 0)
     await saveAgendamento({

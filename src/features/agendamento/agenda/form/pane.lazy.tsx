@@ -5,7 +5,7 @@ import { Notice } from '#src/components/notice.tsx'
 import { ClientField } from '../../client/client-field.tsx'
 import { type AgendaEntry, isOnItsWay, statusOfEntry } from '../entries.ts'
 import { useIsNewCard } from '../queries.ts'
-import { ClientCard } from './client.tsx'
+import { ChosenClient } from './client.tsx'
 import { VisitConflict } from './conflict.tsx'
 import { AgendamentoForm } from './form.tsx'
 import { FreeTimes } from './free-times.tsx'
@@ -14,7 +14,7 @@ import classes from './pane.module.css'
 import type { PaneProps } from './pane.ts'
 
 /** The form, in the right pane or over the agenda. Fetched by `formPane`. */
-export function FormPane(props: PaneProps & { readonly onClose: (() => void) | null }) {
+export function VisitFormPane(props: PaneProps & { readonly onClose: (() => void) | null }) {
   const { state, clinicNow, context, onClose, back } = props
   const { visitForm, chosen } = state
   const { target } = visitForm
@@ -87,7 +87,10 @@ function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps)
   if (target.mode === 'edit')
     return (
       <>
-        <ClientCard client={clientOf(target.agendamento)} picture={pictureOf(target.agendamento.nome, 56)} />
+        <ChosenClient
+          client={clientOf(target.agendamento)}
+          picture={pictureOf(target.agendamento.nome, 56)}
+        />
         {isOnItsWay(target.agendamento) && (
           <InlineAlert tone="wait">
             {chosen?.queuedRow != null && isUntouched(chosen.queuedRow)

@@ -16,7 +16,7 @@ import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { Questions } from '../questions.tsx'
 import { useAgendaScreen } from '../use-agenda-screen.ts'
-import { FormPane } from './pane.lazy.tsx'
+import { VisitFormPane } from './pane.lazy.tsx'
 import type { FormDraft } from './values.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -62,7 +62,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
       <button type="button" onClick={() => entries.map(({ agendamento }) => state.setDeleting(agendamento))}>
         excluir
       </button>
-      <FormPane
+      <VisitFormPane
         {...{ silent, state, email: EMAIL, clinicNow: NOON, date: TODAY, clientName }}
         context={{ online, deviceNow: 0 }}
         procedimentos={[]}

@@ -30,7 +30,7 @@ export type PaneProps = Pick<LineProps, 'silent'> & {
  * contract with the clinic, which the agenda itself does not. Whoever sees the form has all of it.
  */
 export const formPane = onDemand(async () => {
-  const [{ FormPane }, { formDraftOf }, { saveAgendamento }] = await Promise.all([
+  const [{ VisitFormPane: FormPane }, { formDraftOf }, { saveAgendamento }] = await Promise.all([
     import('./pane.lazy.tsx'),
     import('./check.ts'),
     import('./save.ts'),

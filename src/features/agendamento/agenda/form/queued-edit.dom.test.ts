@@ -11,7 +11,7 @@ import { editByReception } from '../../life/commands.ts'
 import { agendaEntries } from '../entries.ts'
 import { saveAgendamento } from './save.ts'
 import { useAgendamentoForm } from './use-agendamento-form.ts'
-import { type FormValues, targetOf, valuesOf } from './values.ts'
+import { type FormValues, formTargetOf, visitValuesOf } from './values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -32,8 +32,8 @@ const waits = async () => (await readQueueOf(db, OWNER)).map(({ command }) => co
 async function saveForm(typed: Partial<FormValues>, isLaid = true) {
   const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
   const target =
-    entry !== undefined && isLaid ? targetOf(entry) : { mode: 'edit' as const, agendamento: held }
-  const values = valuesOf(target)
+    entry !== undefined && isLaid ? formTargetOf(entry) : { mode: 'edit' as const, agendamento: held }
+  const values = visitValuesOf(target)
   const press = {
     ...{ encaixe: false, supersedes: null, imagem: '', dono: OWNER },
     ...{ isShown: () => true, onLogin: () => undefined },
@@ -83,10 +83,10 @@ describe('a form over a visit of which an edit waits', () => {
   it('does not put back what another tab has made of what waits, unless it is typed', async () => {
     const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
     if (entry === undefined) throw new Error('no entry')
-    const target = targetOf(entry)
+    const target = formTargetOf(entry)
     const save = (typed: Partial<FormValues>) =>
       saveAgendamento({
-        ...{ target, values: { ...valuesOf(target), ...typed }, encaixe: false, supersedes: null },
+        ...{ target, values: { ...visitValuesOf(target), ...typed }, encaixe: false, supersedes: null },
         ...{ imagem: '', dono: OWNER, isShown: () => true, onLogin: () => undefined },
       })
     const mudancas = { dataHoraAgendada: '2026-11-12T13:00:00.000Z' }
@@ -103,11 +103,11 @@ describe('a form over a visit of which an edit waits', () => {
     const [row] = await readQueueOf(db, OWNER)
     const [entry] = agendaEntries(overlayAgendamentoList([held], row === undefined ? [] : [row]), '')
     if (entry === undefined) throw new Error('no entry')
-    const target = targetOf(entry)
+    const target = formTargetOf(entry)
     await db.outbox.clear()
     const press = { encaixe: false, supersedes: null, imagem: '', dono: OWNER }
     await saveAgendamento({
-      ...{ target, values: valuesOf(target), ...press },
+      ...{ target, values: visitValuesOf(target), ...press },
       ...{ isShown: () => true, onLogin: () => undefined },
     })
     expect(await waits()).toMatchObject([{ mudancas: { dataHoraAgendada: HALF_PAST } }])
@@ -117,7 +117,7 @@ describe('a form over a visit of which an edit waits', () => {
     const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
     if (entry === undefined) throw new Error('no entry')
     const { result } = renderHook(() => useAgendamentoForm())
-    act(() => result.current.open(targetOf(entry)))
+    act(() => result.current.open(formTargetOf(entry)))
     expect(result.current.dirty).toBe(false)
     act(() => result.current.follow({ ...held, versao: 2, descricao: 'Sala 2' }, null))
     expect(result.current.form.values).toMatchObject({

@@ -5,7 +5,7 @@ import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { saveAgendamento } from './save.ts'
-import { cardOf, detached, valuesOf } from './values.ts'
+import { cardOf, detached, visitValuesOf } from './values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -25,7 +25,7 @@ it('a visit that was refused and is given another time in the agenda’s form is
   const row = rowOf(command, { id: uuid(2), dono: OWNER, state: 'conflict', attempts: 1, error })
   await db.outbox.add(row)
   const target = { mode: 'new', supersedes: row } as const
-  const values = { ...valuesOf(target), dataHoraAgendada: '2026-11-12T15:00' }
+  const values = { ...visitValuesOf(target), dataHoraAgendada: '2026-11-12T15:00' }
   const act = {
     ...{ encaixe: false, supersedes: row.id, imagem: '', dono: OWNER },
     ...{ isShown: () => true, onLogin: () => undefined },
@@ -46,7 +46,7 @@ const refusedFor = (error: ReturnType<typeof errorOfRefusal>) => {
 
 it('another name is of nobody’s card, nor is a card that the clinic does not have sent once more', () => {
   const target = refusedFor(errorOfRefusal(409, 'horario_ocupado'))
-  const values = valuesOf(target)
+  const values = visitValuesOf(target)
   expect(cardOf(target, values)).toBe(CARD)
   // The row has left the queue since: it is still the same person.
   expect(cardOf(detached(target), values)).toBe(CARD)

@@ -34,10 +34,10 @@ import { cardOf, type FormTarget, type FormValues } from './values.ts'
  */
 export type SaveOutcome =
   /**
-   * The clinic has it, or this device keeps it: the form has done its work. `isConfirmed`: a new visit that
+   * The clinic has it, or this device keeps it: the form has done its work. `isAtClinic`: a new visit that
    * the clinic has as it was asked for, so that the client may be told of it.
    */
-  | { readonly kind: 'done'; readonly isConfirmed?: true }
+  | { readonly kind: 'done'; readonly isAtClinic?: true }
   /**
    * The time is taken: reception may squeeze it in. `refusedId`: the queued row to replace or to give up;
    * null where there is none of this press.
@@ -123,10 +123,10 @@ export async function bookByReception(
   const outcome = answer.value
   const isUnqueued = !outcome.isQueued
   switch (outcome.kind) {
-    case 'confirmed':
+    case 'booked':
       await markAsSeen(outcome.id)
       notify.ok(AGENDAMENTO_TEXTS.success, { id: RECEPTION_NOTICE_ID })
-      return { kind: 'done', isConfirmed: true }
+      return { kind: 'done', isAtClinic: true }
     case 'moved':
       await markAsSeen(outcome.id)
       notify.info('Este agendamento mudou depois', {

@@ -4,7 +4,7 @@ import { visit } from '#domain/testing/outbox.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { saveAgendamento as saveForm } from './save.ts'
 import { useSaving } from './use-saving.ts'
-import { NEW_VISIT, valuesOf } from './values.ts'
+import { NEW_VISIT, visitValuesOf } from './values.ts'
 
 const saveAgendamento = vi.hoisted(() => vi.fn())
 vi.mock('./pane.ts', () => ({ formPane: { fetch: async () => ({ saveAgendamento }) } }))
@@ -63,7 +63,7 @@ it.each([
 ])('%s of which nothing was queued, because the session was over, says so', async (_, target) => {
   await emptyDevice()
   const request = {
-    ...{ target, values: { ...valuesOf(edited), descricao: 'Sala 2' }, encaixe: true, supersedes: 'R' },
+    ...{ target, values: { ...visitValuesOf(edited), descricao: 'Sala 2' }, encaixe: true, supersedes: 'R' },
     ...{ imagem: '', dono: 'a@exemplo.test', isShown: () => true, onLogin: () => undefined },
   }
   expect(await saveForm(request)).toMatchObject({ kind: 'failed', isUnqueued: true })

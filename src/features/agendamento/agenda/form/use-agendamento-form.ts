@@ -14,17 +14,17 @@ import {
   type FormTarget,
   type FormValues,
   fieldValueOf,
-  isChanged,
+  isVisitChanged,
   NEW_VISIT,
   supersededBy,
-  valuesOf,
+  visitValuesOf,
 } from './values.ts'
 
 /**
  * What somebody else and the person who types have both changed, each to another value; the time also where
  * somebody else has brought the visit into another state at the one that it has.
  */
-export type Conflict = { readonly fields: readonly EditableField[]; readonly current: Agendamento }
+export type FormConflict = { readonly fields: readonly EditableField[]; readonly current: Agendamento }
 
 type EditTarget = Extract<FormTarget, { readonly mode: 'edit' }>
 
@@ -39,7 +39,7 @@ export type AgendamentoFormState = ReturnType<typeof useAgendamentoForm>
  */
 export function useAgendamentoForm() {
   const [target, setTarget] = useState<FormTarget>(NEW_VISIT)
-  const [initial, setInitial] = useState(() => valuesOf(NEW_VISIT))
+  const [initial, setInitial] = useState(() => visitValuesOf(NEW_VISIT))
   const [question, setQuestion] = useState<{ readonly proceed: () => void } | null>(null)
   const [saving, setSaving] = useState(false)
   /** It was sent, and nobody here knows whether the clinic has it. */
@@ -47,9 +47,9 @@ export function useAgendamentoForm() {
   const root = useRef<HTMLFormElement>(null)
   /** What is to have the focus, by its selector: the form's code may come after the press. */
   const wanted = useRef<string | null>(null)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<FormConflict | null>(null)
   const form = useForm<FormValues>({ initialValues: initial })
-  const dirty = isChanged(target, initial, form.values)
+  const dirty = isVisitChanged(target, initial, form.values)
 
   useMarkUnsaved(dirty)
 
@@ -67,7 +67,7 @@ export function useAgendamentoForm() {
   })
 
   function open(next: FormTarget, when: ClinicDateTime | null = null) {
-    const values = valuesOf(next, when)
+    const values = visitValuesOf(next, when)
     setTarget(next)
     setInitial(values)
     setConflict(null)
@@ -86,8 +86,8 @@ export function useAgendamentoForm() {
     seen: { readonly values: FormValues; readonly state: VisitState | undefined },
     typed: FormValues,
     next: EditTarget,
-  ): Conflict['fields'] {
-    const current = valuesOf(next)
+  ): FormConflict['fields'] {
+    const current = visitValuesOf(next)
     const { merged: values, conflicts } = mergeFields<FormValues>(EDITABLE_FIELDS, {
       current,
       seen: seen.values,
@@ -132,7 +132,7 @@ export function useAgendamentoForm() {
       const seen = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
       const next = { mode: 'edit', agendamento: current, ...(refusedId !== null && { refusedId }) } as const
       const state = target.mode === 'edit' ? target.agendamento.estado : undefined
-      const fields = carryOver({ values: valuesOf(seen), state }, form.getValues(), next)
+      const fields = carryOver({ values: visitValuesOf(seen), state }, form.getValues(), next)
       setConflict({ fields, current })
     },
     conflict,
@@ -141,12 +141,12 @@ export function useAgendamentoForm() {
      */
     keepClinics(): boolean {
       if (conflict === null) return true
-      const theirs = valuesOf({ mode: 'edit', agendamento: conflict.current })
+      const theirs = visitValuesOf({ mode: 'edit', agendamento: conflict.current })
       const values = { ...form.getValues() }
       for (const field of conflict.fields) Object.assign(values, { [field]: theirs[field] })
       form.setValues(values)
       setConflict(null)
-      return isChanged(target, initial, values)
+      return isVisitChanged(target, initial, values)
     },
     target,
     form,
@@ -155,7 +155,7 @@ export function useAgendamentoForm() {
     submit: () => root.current?.requestSubmit(),
     dirty,
     /** `dirty` at the moment that it is asked, though the screen was not drawn since the last key. */
-    isDirtyNow: () => isChanged(target, initial, form.getValues()),
+    isDirtyNow: () => isVisitChanged(target, initial, form.getValues()),
     saving,
     setSaving,
     uncertain,

@@ -7,11 +7,11 @@ import {
   type FormTarget,
   type FormValues,
   gapOfForm,
-  isChanged,
+  isVisitChanged,
   NEW_VISIT,
   overlapping,
   suggestions,
-  valuesOf,
+  visitValuesOf,
 } from './values.ts'
 
 const filled: FormValues = {
@@ -30,11 +30,11 @@ const visitAt = (id: number, dataHoraAgendada: string, tempo: string, gap: WithG
   entriesOfAgendamento({ ...visit, id, dataHoraAgendada, tempo, ...gap })
 
 it('a time filled by a tap is no text that could be lost', () => {
-  const empty = valuesOf(NEW_VISIT)
-  expect(isChanged(NEW_VISIT, empty, { ...empty, dataHoraAgendada: '2026-11-13T09:00' })).toBe(false)
-  expect(isChanged(NEW_VISIT, empty, { ...empty, nome: 'x' })).toBe(true)
+  const empty = visitValuesOf(NEW_VISIT)
+  expect(isVisitChanged(NEW_VISIT, empty, { ...empty, dataHoraAgendada: '2026-11-13T09:00' })).toBe(false)
+  expect(isVisitChanged(NEW_VISIT, empty, { ...empty, nome: 'x' })).toBe(true)
   const editing: FormTarget = { mode: 'edit', agendamento: visit }
-  expect(isChanged(editing, filled, { ...filled, dataHoraAgendada: '2026-11-13T09:30' })).toBe(true)
+  expect(isVisitChanged(editing, filled, { ...filled, dataHoraAgendada: '2026-11-13T09:30' })).toBe(true)
 })
 
 it('knows whose time it would run into, but not its own', () => {

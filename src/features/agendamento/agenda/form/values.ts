@@ -67,7 +67,7 @@ export type FormTarget =
     }
 
 /** What the form is for, once this entry is chosen. */
-export function targetOf(entry: AgendaEntry): FormTarget {
+export function formTargetOf(entry: AgendaEntry): FormTarget {
   if (isRefused(entry)) return { mode: 'new', supersedes: entry.queuedRow }
   const agendamento = visitOfEntry(entry)
   if (agendamento === null) return NEW_VISIT
@@ -96,7 +96,7 @@ export function valuesOfService({ nome, descricao, valor, tempo, tipoProcediment
 
 export const MIN_FIELD_DATE_TIME = MIN_DATE_TIME.slice(0, 16)
 
-export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null): FormValues {
+export function visitValuesOf(target: FormTarget, when: ClinicDateTime | null = null): FormValues {
   const base =
     target.mode === 'edit' ? { ...target.agendamento, ...target.queued } : refusedBooking(target.supersedes)
   if (base === null)
@@ -171,7 +171,7 @@ export function fieldValueOf(when: ClinicDateTime): string {
  * Whether something typed would be lost. A time that a tap has filled in was not typed: it counts only where
  * it changes a visit, or a booking that was refused.
  */
-export function isChanged(target: FormTarget, initial: FormValues, current: FormValues): boolean {
+export function isVisitChanged(target: FormTarget, initial: FormValues, current: FormValues): boolean {
   const fields: (keyof FormValues)[] = ['nome', 'descricao', 'valor', 'tempo', 'email', 'cliente']
   if (target.mode === 'edit') fields.push('dataHoraAgendada', 'tipoProcedimento')
   else if (bookedFor(target) !== undefined) fields.push('dataHoraAgendada')
@@ -228,7 +228,7 @@ export function suggestions({
   gap,
   moved,
 }: SuggestionSearch): readonly ClinicDateTime[] {
-  const day = agendaDayOf(agenda, { data: date, tempo, gap, clinicNow })
+  const day = agendaDayOf(agenda, { date: date, tempo, gap, clinicNow })
   const own = moved === null ? null : parseDateTime(moved.dataHoraAgendada)
   const taken =
     own?.date === date && moved !== null

@@ -7,7 +7,7 @@ import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { agendaEntries, visitOfEntry } from '../entries.ts'
 import { saveAgendamento } from './save.ts'
-import { type FormValues, valuesOf } from './values.ts'
+import { type FormValues, visitValuesOf } from './values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -40,7 +40,7 @@ async function saveOver(typed: Partial<FormValues>) {
     ...{ encaixe: false, supersedes: null, imagem: '', dono: OWNER },
     ...{ isShown: () => true, onLogin: () => undefined },
   }
-  return saveAgendamento({ target, values: { ...valuesOf(target), ...typed }, ...act })
+  return saveAgendamento({ target, values: { ...visitValuesOf(target), ...typed }, ...act })
 }
 
 it('what is typed over a visit that waits becomes a part of it, and nothing else is sent', async () => {

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { type ClinicDate, type ClinicDateTime, formatTime } from '#domain/lib/dates.ts'
-import { type ClosedStretch, hoursOf, type TimelineDay } from '../calendar/day.ts'
+import { type ClosedStretch, hoursToDraw, type TimelineDay } from '../calendar/day.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { onArrowKeys } from './arrow-keys.ts'
 import type { BlockContext } from './block.tsx'
@@ -12,7 +12,7 @@ import { type Measures, topOf } from './places.ts'
 import { useDrag } from './use-drag.ts'
 
 /** What both timelines take: the day's and the week's. */
-export type CalendarProps = BlockContext & {
+export type TimeGridProps = BlockContext & {
   readonly onFree: (when: ClinicDateTime) => void
   /** How long (minutes) the visit is that is being moved; null where none is. */
   readonly moving: number | null
@@ -20,7 +20,7 @@ export type CalendarProps = BlockContext & {
   readonly onMove: ((entry: AgendaEntry, when: ClinicDateTime) => void) | null
 }
 
-type Props = CalendarProps & {
+type Props = TimeGridProps & {
   readonly view: 'day' | 'week'
   readonly days: readonly TimelineDay[]
   /** An hour's height, px. */
@@ -59,7 +59,7 @@ export const AgendaCalendar = memo(function AgendaCalendar({
   ...context
 }: Props) {
   const { clinicNow } = context
-  const hours = hoursOf(days)
+  const hours = hoursToDraw(days)
   const measures: Measures = { hours, hourHeight, minHeight: view === 'week' ? 24 : 32, lanes }
   const { handlers, ...dragging } = useDrag({ ...measures, onMove })
   const { date: today, minute: now } = clinicNow

@@ -143,6 +143,6 @@ function overflowsOf(hidden: readonly Candidate[]): readonly Overflow[] {
 }
 
 /** Whether it can be given another time: only what the clinic has. */
-export function isMovable(entry: AgendaEntry): boolean {
+export function isDraggable(entry: AgendaEntry): boolean {
   return entry.agendamento !== null && !isWaitingPlace(entry) && !isCancelled(entry)
 }

@@ -3,7 +3,7 @@ import { type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import { GRID_STEP } from '../calendar/day.ts'
 import type { AgendaEntry } from '../entries.ts'
 import type { TimelineBlock } from './lanes.ts'
-import { isMovable, type Measures } from './places.ts'
+import { isDraggable, type Measures } from './places.ts'
 
 /** A mouse that moves so far (px) while it is pressed drags; a finger that does so scrolls. */
 const SLACK = { mouse: 5, finger: 10 }
@@ -125,7 +125,7 @@ export function useDrag({ hours, hourHeight, onMove }: Options) {
     },
     /** For a visit's place. */
     pressOf: (block: TimelineBlock) =>
-      onMove === null || !isMovable(block.entry)
+      onMove === null || !isDraggable(block.entry)
         ? undefined
         : ({ clientX: x, clientY: y, pointerId: id, pointerType, button }: PointerEvent) => {
             letGo()

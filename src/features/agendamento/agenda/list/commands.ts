@@ -7,7 +7,7 @@ import { keepContacts } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { isOnline, reach } from '#src/offline/reach.ts'
 import { writeForReception } from '#src/offline/session.ts'
-import { type AgendaFilter, filterOnDevice } from './queries.ts'
+import { type AgendaFilter, filterVisitsOnDevice } from './queries.ts'
 
 /**
  * What the filter finds, and who answered: the clinic, or this device where the clinic could not be reached.
@@ -66,7 +66,7 @@ export async function moreFiltered(filter: AgendaFilter, shown: FilterResult): P
 }
 
 async function resultOnDevice(filter: AgendaFilter): Promise<FilterResult> {
-  const agendamentos = await filterOnDevice(filter)
+  const agendamentos = await filterVisitsOnDevice(filter)
   return { agendamentos, total: agendamentos.length, fromClinic: false }
 }
 

@@ -10,7 +10,7 @@ import { emptyDevice } from '#tests/support/page-device.ts'
 import type { KnownDates } from '../../queries.ts'
 import type { FilterResult } from './commands.ts'
 import { ListView } from './list-view.tsx'
-import { type AgendaFilter, filterOnDevice } from './queries.ts'
+import { type AgendaFilter, filterVisitsOnDevice } from './queries.ts'
 
 const nothing = () => undefined
 const onMoreFiltered = vi.fn(() => Promise.resolve())
@@ -153,7 +153,7 @@ it('calls who has no account by the name as typed, and the filter finds her by i
   render(page(KNOWN))
   expect(await screen.findByText('Dona Lúcia')).toBeTruthy()
   expect(screen.getByText('Recepção')).toBeTruthy()
-  const found = await filterOnDevice({ nome: 'lucia drenagem', dataInicial: null, dataFinal: null })
+  const found = await filterVisitsOnDevice({ nome: 'lucia drenagem', dataInicial: null, dataFinal: null })
   expect(found.map(({ id }) => id)).toEqual([1])
 })
 

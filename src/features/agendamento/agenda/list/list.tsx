@@ -11,7 +11,7 @@ import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
 import { StateLabel } from '../state-label.tsx'
 import { stateLabel } from '../state-words.ts'
-import { longDate, standingInWords } from '../utils.ts'
+import { dayCountInWords, longDate } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
@@ -59,7 +59,7 @@ function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
         {longDate(day.date, rest.clinicNow.date)}
-        {day.total !== null && <small>{standingInWords({ count: day.total, waiting: day.waiting })}</small>}
+        {day.total !== null && <small>{dayCountInWords({ count: day.total, waiting: day.waiting })}</small>}
       </h2>
       <ul className={classes.list}>
         {day.entries.map((entry) => (

@@ -47,7 +47,7 @@ export function useFilteredVisits(
   return useLiveQuery(async () => {
     const current = await asHeardSince(applied)
     const queue = await readQueueOf(db, email)
-    const items = overlayAgendamentoList(current, queue).filter((item) => item.kind === 'confirmed')
+    const items = overlayAgendamentoList(current, queue).filter((item) => item.kind === 'at_clinic')
     const visits = await withClients(items, queue)
     return { ...visits, gone: applied.result.agendamentos.length - current.length }
   }, [email, applied])
@@ -105,7 +105,7 @@ export type AgendaFilter = {
 }
 
 /** The same question as `GET /api/Agendamentos/filtrar`, asked of what this device has. */
-export async function filterOnDevice({
+export async function filterVisitsOnDevice({
   nome,
   dataInicial,
   dataFinal,

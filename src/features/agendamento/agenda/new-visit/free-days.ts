@@ -25,7 +25,7 @@ type Search = {
 
 /** The free starts of one day, or how long its longest free stretch is. */
 export function freeDayOf({ agenda, ...search }: Search, date: ClinicDate): FreeDay {
-  const day = agendaDayOf(agenda, { data: date, ...search })
+  const day = agendaDayOf(agenda, { date: date, ...search })
   const slots = slotsOfDay(day)
   if (slots.kind === 'free') return { date, starts: slots.starts, longestGap: 0 }
   // As long as a service may take that would begin there: a gap between two starts is no use to anybody.

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Likeness, looksLike, MOST_SHOWN, soughtBy } from '#domain/ficha/look-alike.ts'
 import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { displayName } from '#domain/perfil/search.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keepFoundCards } from '#src/offline/found-cards.ts'
@@ -112,7 +112,7 @@ async function readKept(typed: Likeness, email: string): Promise<LookAlike[]> {
       ...{ key: chave, nome, telefone, ficha: chave, email: null, seen: null },
     })),
     ...people
-      .map((person) => ({ ...person, nome: nameOf(person), email: person.email }))
+      .map((person) => ({ ...person, nome: displayName(person), email: person.email }))
       .filter(isAlike)
       .map(({ nome, telefone, email: account }) => ({
         ...{ key: account, nome, telefone, ficha: null, email: account, seen: null },

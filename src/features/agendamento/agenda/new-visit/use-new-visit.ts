@@ -182,7 +182,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
     try {
       const outcome = await bookByTelephone(request)
       isBooked = outcome.kind === 'done'
-      isConfirmed = outcome.kind === 'done' && outcome.isConfirmed === true
+      isConfirmed = outcome.kind === 'done' && outcome.isAtClinic === true
       setUncertain(outcome.kind === 'failed' && outcome.uncertain === true ? { asked, encaixe } : null)
       if (outcome.kind === 'taken') {
         loseTime()

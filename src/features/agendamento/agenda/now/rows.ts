@@ -5,7 +5,7 @@ import { WAITS } from '../../life/wish-label.ts'
 import { wantedState } from '../chosen/steps.ts'
 import { stepButton, untilStart } from '../chosen/words.ts'
 import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
-import { sinceInWords } from '../state-words.ts'
+import { stateSinceInWords } from '../state-words.ts'
 
 /** A visit that something is to be done about now: what is said of it, and its one button. */
 export type NowRow = {
@@ -79,7 +79,7 @@ function insideInWords({ nome, to, endTime }: AgendaEntry, { minute }: ClinicNow
 /** "chegou, espera há 9 min" */
 function arrivedInWords({ agendamento, wishes, nome }: AgendaEntry, clinicNow: ClinicNow): string {
   const since = wishes.state === null ? agendamento?.estadoEm : undefined
-  return since === undefined ? `${nome}, chegou` : `${nome}, espera ${sinceInWords(since, clinicNow)}`
+  return since === undefined ? `${nome}, chegou` : `${nome}, espera ${stateSinceInWords(since, clinicNow)}`
 }
 
 /** "Drenagem linfática, em 10 min" */

@@ -17,7 +17,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { dayAndMonth } from '../../life/words.ts'
 import { totalsOf } from '../calendar/day.ts'
 import { useDaysAround } from '../calendar/use-days.ts'
-import { standingInWords } from '../utils.ts'
+import { dayCountInWords } from '../utils.ts'
 import classes from './day-sheet.module.css'
 import { sheetLines, sheetPages } from './lines.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -109,7 +109,7 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
             ))}
           </section>
           <footer>
-            <span>{standingInWords(total)}.</span>
+            <span>{dayCountInWords(total)}.</span>
             <span>Tem dados pessoais: rasgue depois de passar a limpo.</span>
           </footer>
         </article>

@@ -14,7 +14,7 @@ const at = (id: number, hour: string, tempo: string) => ({
 })
 const visits = [at(1, '07:00', '05:00'), at(2, '13:00', '01:00'), at(3, '13:30', '00:45')]
 const read = (list = visits, queued: Parameters<typeof agendaEntries>[0] = []) => {
-  const items = list.map((agendamento) => ({ kind: 'confirmed' as const, agendamento, ...NO_WISHES }))
+  const items = list.map((agendamento) => ({ kind: 'at_clinic' as const, agendamento, ...NO_WISHES }))
   return sheetLines(DAY, {
     entries: agendaEntries([...items, ...queued], ''),
     agenda: agendaOf([], list, null),
