@@ -111,7 +111,10 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
     return <InviteTask {...{ nome, address, ...common }} onSave={() => rememberOf(task, withInvitation)} />
   }
 
-  /** Who does something in a form has chosen it: it stays, also once it is done, or the window turned. */
+  /**
+   * Who does something in a form has chosen it: it stays, also once it is done, or the window turned. Heard
+   * after the field's own handler, or React would put back what the field had said before.
+   */
   const begin = () => setChosen(shown)
 
   return (
@@ -125,7 +128,7 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
         shown === null ? (
           <PosterPane nome={nome} address={address} />
         ) : (
-          <div className={classes.pane} onClickCapture={begin} onInputCapture={begin}>
+          <div className={classes.pane} onInput={begin} onPointerDown={begin}>
             {paneOf(shown)}
           </div>
         )
