@@ -25,6 +25,12 @@ it('where she was said to have missed it by a slip, she is there since she came'
   expect(since('chegou', ['chegou', '08:50'], ['cancelada', '09:10'])).toBe(at('08:50'))
 })
 
+it('where she was said to be there by a slip, which was undone, she is there since she is said so again', () => {
+  expect(since('chegou', ['faltou', '09:10'], ['chegou', '09:20'], ['faltou', '09:10'])).toBeNull()
+  expect(since('faltou', ['faltou', '09:10'], ['chegou', '09:20'], ['faltou', '09:10'])).toBe(at('09:10'))
+  expect(since('chegou', ['cancelada', '09:10'], ['chegou', '09:20'], ['cancelada', '09:10'])).toBeNull()
+})
+
 it('who had missed it and comes after all comes then; who was never there is not there since anything', () => {
   expect(since('chegou', ['faltou', '09:10'], ['chegou', '09:25'])).toBe(at('09:25'))
   expect(since('chegou', ['marcada', '08:00'], ['faltou', '09:10'])).toBeNull()

@@ -11,20 +11,23 @@ export type PastState = {
 /**
  * Since when a visit was in each state that it may go back to. `past`: oldest first. What was taken back is
  * no part of the way any more. But who is said to have missed it, or whose visit is cancelled, may have been
- * there before: where that was a slip, she was there since then.
+ * there before: where that was a slip, she was there since then. Unless it is so since an earlier hour than
+ * she was there: then what was said in between is what was the slip.
  */
 export function sinceEach(past: readonly PastState[]): ReadonlyMap<VisitState, ClinicDateTime> {
   const since = new Map<VisitState, ClinicDateTime>()
   for (const { from, to, em } of past) {
     // To be taken back to a state says nothing of it anew.
     if (!(isWayBack(from, to) && since.has(to))) since.set(to, em)
-    for (const state of since.keys()) if (placeOf(state) > placeOf(to)) since.delete(state)
+    for (const [state, began] of since)
+      if (placeOf(state) > placeOf(to) || (isEnd(to) && began > em)) since.delete(state)
   }
   return since
 }
 
 /** Whether what was seen at the clinic's door is taken back to what was before; who missed it comes anew. */
 export function isWayBack(from: VisitState | undefined, to: VisitState): boolean {
-  const isOff = from === undefined || from === 'faltou' || from === 'cancelada'
-  return !isOff && placeOf(to) < placeOf(from)
+  return from !== undefined && !isEnd(from) && placeOf(to) < placeOf(from)
 }
+
+const isEnd = (state: VisitState): boolean => state === 'faltou' || state === 'cancelada'

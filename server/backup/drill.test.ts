@@ -148,6 +148,18 @@ it('is one moment, whatever is booked meanwhile', async () => {
   expect([sums.usuario?.rows, sums.perfil?.rows]).toEqual([2, 1])
 })
 
+it('puts back a copy of a program that did not know yet which table is left out', async () => {
+  const known = LEFT_OUT as Record<string, string>
+  const reason = known.mudancas_esquecidas ?? ''
+  const forgotten = async () => (await db.pool.query('select ate from mudancas_esquecidas')).rows
+  await db.pool.query("update mudancas_esquecidas set ate = '9999999999'")
+  delete known.mudancas_esquecidas
+  const file = await copyOf(db.url).finally(() => Object.assign(known, { mudancas_esquecidas: reason }))
+  await restoreCopy(db, { file, key: KEY })
+  expect(await forgotten()).not.toEqual([{ ate: '9999999999' }])
+  expect(await forgotten()).toHaveLength(1)
+})
+
 it('changes nothing where the copy is damaged, cut off, of another key or of a newer version', async () => {
   const before = await contentOf(db)
   const epoca = await lineageOf()

@@ -18,7 +18,7 @@ import {
   type Sum,
   startOfTableSchema,
 } from './frames.ts'
-import { columnsOf, quotedTable, readTables, type Table, WRITING } from './tables.ts'
+import { columnsOf, LEFT_OUT, quotedTable, readTables, type Table, WRITING } from './tables.ts'
 
 type Source = Readonly<{ file: string; key: string | undefined }>
 export type Restored = Readonly<{ contents: Contents; sums: Readonly<Record<string, Sum>> }>
@@ -139,9 +139,9 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
   const withdrawn = await readWithdrawn(client)
   const given = await readGiven(client)
   let present: readonly Table[] = []
-  let copy: ReturnType<typeof openTable> | undefined
+  let copy: ReturnType<typeof openTable> | 'left out' | undefined
   const closeTable = async (): Promise<void> => {
-    await copy?.end()
+    if (copy !== 'left out') await copy?.end()
     copy = undefined
   }
   const restored = await readAll(source, {
@@ -159,6 +159,11 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
     },
     async table(table) {
       await closeTable()
+      // A program that did not know the table yet has made the copy, beside a newer one that made the table.
+      if (table.name in LEFT_OUT) {
+        copy = 'left out'
+        return
+      }
       const target = present.find(({ name }) => name === table.name)
       if (target === undefined || table.columns.some((column) => !target.columns.includes(column)))
         throw damaged()
@@ -166,7 +171,7 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
     },
     async rows(bytes) {
       if (copy === undefined) throw damaged()
-      await copy.write(bytes)
+      if (copy !== 'left out') await copy.write(bytes)
     },
     async end(sums) {
       await closeTable()

@@ -201,6 +201,12 @@ it('is the same after a recovery where the newest change has left the log for it
   expect((await lineage.look(db.pool, TOPICS, null)).seen.epoca).toBe(epoca)
 })
 
+it('notes what the log has forgotten also where a dump brought no row for it', async () => {
+  await db.pool.query('delete from mudancas_esquecidas')
+  await confirmLineage(db)
+  expect((await db.pool.query('select 1 from mudancas_esquecidas')).rowCount).toBe(1)
+})
+
 it('answers nobody while a dump is still being loaded', async () => {
   const { epoca } = await read()
   const loading = await db.pool.connect()

@@ -114,6 +114,7 @@ export async function confirmLineage(
     await refuseDuringRestore(client)
     const made = await client.query('insert into epoca default values on conflict do nothing')
     await client.query('insert into recuperacao default values on conflict do nothing')
+    await client.query('insert into mudancas_esquecidas default values on conflict do nothing')
     const row = (await client.query<LineageRow>(rowStatement)).rows[0]
     if (row === undefined) throw new Error('the row of epoca was not made')
     const isFirst = row.lugar === null && made.rowCount === 0

@@ -64,6 +64,17 @@ it('keeps what is typed when the window is turned, and turned back', () => {
   expect(document.activeElement).toBe(field())
 })
 
+it('keeps the focus where she types, also once the sheet has given it elsewhere', async () => {
+  show()
+  press('Abrir')
+  field()?.focus()
+  for (const wide of [false, true, false]) {
+    turn(wide)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(document.activeElement).toBe(field())
+  }
+})
+
 it('draws nothing of a sheet that is closed', async () => {
   show()
   type('Cecília')

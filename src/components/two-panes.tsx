@@ -56,6 +56,9 @@ export function TwoPanes({ children, pane, label, wide, opened, onClose, ground 
   )
 }
 
+/** Later than Mantine's sheet gives the focus to its first control, or back to what had opened it, ms. */
+const REFOCUS_MS = 30
+
 /**
  * The element that the pane is drawn into. Where the window is turned it moves with all that is in it: a pane
  * that was drawn anew would have lost what is typed, and told nobody what comes of it.
@@ -68,17 +71,22 @@ function useMovedElement() {
   })
   const [isPlaced, setPlaced] = useState(false)
   const focused = useRef<Element | null>(null)
+  const refocusing = useRef<number>(undefined)
   const place = useCallback(
     (at: HTMLElement | null) => {
       setPlaced(at !== null)
       if (at === null) {
+        window.clearTimeout(refocusing.current)
         const { activeElement } = document
         focused.current = element.contains(activeElement) ? activeElement : null
         return
       }
       at.append(element)
-      // What is moved loses it.
-      if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
+      const { current: field } = focused
+      if (!(field instanceof HTMLElement)) return
+      // What is moved loses it; and a sheet that opens or closes puts it elsewhere a moment later.
+      field.focus()
+      refocusing.current = window.setTimeout(() => field.focus(), REFOCUS_MS)
     },
     [element],
   )

@@ -91,6 +91,49 @@ it('that somebody has left is said again once the clinic answers anything', asyn
   expect(await readMeta(db, 'saidaPendente')).toBeNull()
 })
 
+it.each(['before', 'after'])(
+  'that she has left is said again where the answer about her session comes %s its failure',
+  async (order) => {
+    const { server, db, sync, line, clock, hearSomething } = await onDeadLine()
+    line.is = 'good'
+    const [answered, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const call = server.api.call
+    vi.spyOn(server.api, 'call').mockImplementation(async (name, input) => {
+      const isFirst = name === 'usuario.sair' && line.is === 'sick'
+      if (name === 'usuario.sessao') await answered.promise
+      if (isFirst) await failed.promise
+      // The word that she leaves is lost: the clinic knows her session still.
+      return isFirst ? ({ kind: 'no_answer' } as never) : call(name, input)
+    })
+    const first = sync.ask()
+    await expect.poll(() => line.asked).toBe(1)
+    await leaveSession(db, { dono: MARINA, discardQueue: [] })
+    line.is = 'sick'
+    const leaving = sync.ask()
+    const answer = async () => {
+      line.is = 'good'
+      answered.resolve()
+      await first
+    }
+    const fail = async () => {
+      line.is = 'sick'
+      failed.resolve()
+      await leaving
+    }
+    await expect
+      .poll(() => vi.mocked(server.api.call).mock.calls.map(([name]) => name))
+      .toContain('usuario.sair')
+    for (const act of order === 'before' ? [answer, fail] : [fail, answer]) await act()
+    expect(await readSession(db)).toBeNull()
+    expect(server.sessao).not.toBeNull()
+    line.is = 'good'
+    clock.deviceNow += 10_000
+    await hearSomething()
+    expect(server.sessao).toBeNull()
+    expect(await readMeta(db, 'saidaPendente')).toBeNull()
+  },
+)
+
 it('who presses "Sair" while this device begins to ask whose session it is stays logged out', async () => {
   const { server, db, sync, line } = await onDeadLine()
   line.is = 'good'

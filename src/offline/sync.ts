@@ -1,6 +1,6 @@
 import { onceLoaded } from '#domain/lib/once.ts'
 import type { Api } from '#src/api/client.ts'
-import { readSession } from './db.ts'
+import { readMeta, readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import type { ListName } from './lists.ts'
 import { readQueue } from './outbox.ts'
@@ -125,11 +125,16 @@ export function createSync(deps: SyncDeps): Sync {
     await noticeMissing(() => readQueue(deps.db)).catch(() => undefined)
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
     const { isHeard, before } = await announceLeave(deps.db, deps.api)
-    if (!isHeard) return false
+    if (!isHeard) {
+      // Also where another question, of before she left, has got its answer meanwhile.
+      question = deps.now()
+      return false
+    }
     const result = await deps.api.call('usuario.sessao')
     if (result.kind === 'ok') {
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
-      question = null
+      // While it was on its way she may have left, and that is still to be told.
+      question = (await readMeta(deps.db, 'saidaPendente')) === null ? null : deps.now()
       verified = true
       await removeOld().catch(() => undefined)
     }
