@@ -26,4 +26,4 @@ export const systemHealthSchema = z.object({
   conferidoEm: z.iso.datetime(),
   partes: z.array(systemPartSchema),
 })
-export type SystemHealthScreen = z.infer<typeof systemHealthSchema>
+export type SystemHealth = z.infer<typeof systemHealthSchema>

@@ -1,6 +1,6 @@
 import Dexie, { type DexieConstructor, type DexieOptions, type Table, type Transaction } from 'dexie'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { SystemHealthScreen } from '#domain/health/schema.ts'
+import type { SystemHealth } from '#domain/health/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Contact, ListedUsuario, PerfilFields } from '#domain/perfil/schema.ts'
@@ -103,7 +103,7 @@ export type MetaValue = {
   instalarDepoisDe: number
   [LOST_PERFIL]: LostPerfilNote
   [UNLISTED_LINEAGE]: string
-  [SYSTEM_HEALTH]: SystemHealthScreen
+  [SYSTEM_HEALTH]: SystemHealth
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
 }

@@ -26,9 +26,9 @@ import {
   blocking,
   type DateRange,
   during,
+  GAP_REACH,
   hiddenFrom,
   listedAt,
-  REACH,
   shownTo,
 } from './which-visits.ts'
 
@@ -107,7 +107,7 @@ export function visitsForClient(
     select ${onlyTaken}
     from ${standing} a
     where ${hiddenFrom(client.id)} and ${blocking(range)} and ${among(ids)}
-      and a.inicio > ${nowAtClinic}::timestamp - interval '1 day' - 2 * ${REACH}
+      and a.inicio > ${nowAtClinic}::timestamp - interval '1 day' - 2 * ${GAP_REACH}
       and a.ocupa_ate > ${nowAtClinic}::timestamp
         - (select coalesce(max(intervalo_antes), 0) from procedimento) * interval '1 minute'
     order by inicio, id`

@@ -18,7 +18,7 @@ import {
   whole,
   wholeForOwner,
 } from './visit-row.ts'
-import { REACH as GAP_REACH, shownTo } from './which-visits.ts'
+import { GAP_REACH, shownTo } from './which-visits.ts'
 
 /** One visit that takes time; of those that one person is shown as her own where `usuarioId` is given. */
 export async function findAgendamento(

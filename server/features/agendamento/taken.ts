@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { standing } from './visit-row.ts'
-import { hiddenFrom, REACH } from './which-visits.ts'
+import { GAP_REACH, hiddenFrom } from './which-visits.ts'
 
 type Query = Parsed<'agendamento.ocupados', 'query'>
 
@@ -86,7 +86,7 @@ export async function readTakenDays(
       lateral (select array_agg(n order by lower(s), is_length) as stretches
         from (select range_agg(tsrange(greatest(a.ocupa_de, d.dia), least(a.ocupa_ate, d.dia + 1))) as taken
           from ${standing} a where a.ocupa_de < d.dia + 1 and a.ocupa_ate > d.dia
-            and a.inicio > d.dia - interval '1 day' - ${REACH} and a.inicio < d.dia + 1 + ${REACH}
+            and a.inicio > d.dia - interval '1 day' - ${GAP_REACH} and a.inicio < d.dia + 1 + ${GAP_REACH}
             and (${except}::int is null or ${hiddenFrom(sql`${except}::int`)})) v,
           unnest(v.taken) s,
           lateral (values (false, (extract(epoch from lower(s) - d.dia) / 60)::int),

@@ -48,18 +48,18 @@ export function listedAt(nowAtClinic: ClinicDateTime, ids: readonly number[] | n
 }
 
 /** How far a visit's gap reaches beyond it at most, for the index on its start. */
-export const REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
+export const GAP_REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
 
 /** The same of visits that block time of the days, be it with their gaps. */
 export function blocking({ desde, ate }: DateRange): SQL {
   const from =
     desde === null
       ? sql`true`
-      : sql`a.inicio > ${desde}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${desde}::timestamp`
+      : sql`a.inicio > ${desde}::timestamp - interval '1 day' - ${GAP_REACH} and a.ocupa_ate > ${desde}::timestamp`
   const to =
     ate === null
       ? sql`true`
-      : sql`a.inicio < ${ate}::timestamp + interval '1 day' + ${REACH}
+      : sql`a.inicio < ${ate}::timestamp + interval '1 day' + ${GAP_REACH}
           and a.ocupa_de < ${ate}::timestamp + interval '1 day'`
   return sql`${from} and ${to}`
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { SystemHealthScreen, SystemPart } from '#domain/health/schema.ts'
+import type { SystemHealth, SystemPart } from '#domain/health/schema.ts'
 import { recordCopy, recordDrill } from '#server/backup/record.ts'
 import { createLineage } from '#server/db/lineage.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate copia, ensaio, registro_de_contas'))
 
-const ask = async (): Promise<SystemHealthScreen> => (await api.admin.call('GET', '/api/saude/sistema')).body
-const partIn = ({ partes }: SystemHealthScreen, name: SystemPart['parte']): SystemPart => {
+const ask = async (): Promise<SystemHealth> => (await api.admin.call('GET', '/api/saude/sistema')).body
+const partIn = ({ partes }: SystemHealth, name: SystemPart['parte']): SystemPart => {
   const part = partes.find(({ parte }) => parte === name)
   if (part === undefined) throw new Error(`there is no ${name}`)
   return part
@@ -100,7 +100,7 @@ function lookWith(
   settings: NodeJS.ProcessEnv,
   live: Partial<Parameters<typeof lookAtSystem>[1]> = {},
   now = api.clock.deviceNow,
-): Promise<SystemHealthScreen> {
+): Promise<SystemHealth> {
   const env = testEnv({ BACKUP_DIR: dir, DATA_DIR: dir, BACKUP_KEY: 'x'.repeat(32), ...settings })
   const deps = { env, db: api.db, lineage: createLineage(api.db), now: () => now } as unknown as Deps
   return lookAtSystem(deps, { startedAt: 0, openStreams: 0, ...live })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { AccountEvent } from '#domain/account/schema.ts'
-import type { Condition, SystemHealthScreen, SystemPart } from '#domain/health/schema.ts'
+import type { Condition, SystemHealth, SystemPart } from '#domain/health/schema.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import { type Last, lastCopy, lastDrill } from '../../backup/record.ts'
@@ -134,7 +134,7 @@ type Live = Readonly<{
 }>
 
 /** How the system is, in the doctor's words, and in the clinic's time. */
-export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealthScreen> {
+export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth> {
   const { env, db, now } = deps
   const zone = (await readClinica(db.orm))?.fuso ?? DEFAULT_TIME_ZONE
   const asked = performance.now()

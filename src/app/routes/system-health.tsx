@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import '../theme/mantine-admin.css'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { SystemHealth } from '#src/features/health/components/system-health.tsx'
+import { SystemHealthScreen } from '#src/features/health/components/system-health.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { verifySoon } from '../verify-session.ts'
@@ -10,6 +10,11 @@ import { verifySoon } from '../verify-session.ts'
 export function Screen() {
   const fuso = useClinica()?.fuso ?? DEFAULT_TIME_ZONE
   return (
-    <SystemHealth online={useOnline()} clinicNow={useClinicNow()} fuso={fuso} onSessionOver={verifySoon} />
+    <SystemHealthScreen
+      online={useOnline()}
+      clinicNow={useClinicNow()}
+      fuso={fuso}
+      onSessionOver={verifySoon}
+    />
   )
 }

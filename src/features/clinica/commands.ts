@@ -4,7 +4,7 @@ import { type Clinica, type ClinicaInput, clinicaSchema, type Guide } from '#dom
 import { wholeOf } from '#domain/clinica/whole.ts'
 import type { Lookup } from '#domain/lib/lookup.ts'
 import type { Result } from '#domain/lib/result.ts'
-import { lookUpCep as searchCep } from '#src/api/cep.ts'
+import { lookUpCep } from '#src/api/cep.ts'
 import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
@@ -55,5 +55,5 @@ export async function saveGuide(
 }
 
 export function lookUpAddress(cep: string, signal: AbortSignal): Promise<Lookup<Address>> {
-  return searchCep(api, cep, signal)
+  return lookUpCep(api, cep, signal)
 }

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { SystemHealthScreen } from '#domain/health/schema.ts'
+import type { SystemHealth } from '#domain/health/schema.ts'
 import { db, readMeta, SYSTEM_HEALTH } from '#src/offline/db.ts'
 
 /** What this device was last told of the system: null where nothing, undefined until it has looked. */
-export function useSystemHealth(): SystemHealthScreen | null | undefined {
+export function useSystemHealth(): SystemHealth | null | undefined {
   return useLiveQuery(() => readMeta(db, SYSTEM_HEALTH), [])
 }

@@ -6,7 +6,7 @@ import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
-import { tellMoveOnPage as tellMoveOfPage } from '../visit/acts.ts'
+import { tellMoveOnPage } from '../visit/acts.ts'
 import { moveVisit } from './commands.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -42,13 +42,13 @@ it('a move sent without storage, answered again after the clinic moved it on, is
   expect(send.mock.calls.map(([, { chave }]) => chave)).toEqual([uuid(1), uuid(1)])
   const said = vi.spyOn(notify, 'ok')
   await tellMoveOfList(FRIDAY, answer, () => undefined)
-  await tellMoveOfPage(answer, FRIDAY, () => undefined)
+  await tellMoveOnPage(answer, FRIDAY, () => undefined)
   expect(said.mock.calls).toEqual([])
 })
 
 it.each([
-  ['list', (answer: Parameters<typeof tellMoveOfPage>[0]) => tellMoveOfList(FRIDAY, answer, () => undefined)],
-  ['page', (answer: Parameters<typeof tellMoveOfPage>[0]) => tellMoveOfPage(answer, FRIDAY, () => undefined)],
+  ['list', (answer: Parameters<typeof tellMoveOnPage>[0]) => tellMoveOfList(FRIDAY, answer, () => undefined)],
+  ['page', (answer: Parameters<typeof tellMoveOnPage>[0]) => tellMoveOnPage(answer, FRIDAY, () => undefined)],
 ])(
   'the %s does not say "Remarcado" for a time at which the clinic does not have it any more',
   async (_, tell) => {

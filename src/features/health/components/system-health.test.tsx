@@ -3,16 +3,16 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
-import type { SystemHealthScreen as Health } from '#domain/health/schema.ts'
+import type { SystemHealth } from '#domain/health/schema.ts'
 import { db, readMeta, SYSTEM_HEALTH, writeMeta } from '#src/offline/db.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
-import { SystemHealth } from './system-health.tsx'
+import { SystemHealthScreen } from './system-health.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-const health: Health = {
+const health: SystemHealth = {
   conferidoEm: '2026-11-12T11:50:00.000Z',
   partes: [
     {
@@ -38,7 +38,7 @@ const onSessionOver = vi.fn()
 const page = (online = true, minute = 8 * 60 + 51) => (
   <MemoryRouter>
     <MantineProvider env="test">
-      <SystemHealth
+      <SystemHealthScreen
         online={online}
         clinicNow={{ date: '2026-11-12', minute }}
         fuso="America/Sao_Paulo"

@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Condition, SystemHealthScreen as Health, SystemPart } from '#domain/health/schema.ts'
+import type { Condition, SystemHealth, SystemPart } from '#domain/health/schema.ts'
 import { absoluteMinuteOf, type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { Notice } from '#src/components/notice.tsx'
@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** How the clinic's system is, part by part, and what to do. What is kept of it is called past. */
-export function SystemHealth({ online, clinicNow, fuso, onSessionOver }: Props) {
+export function SystemHealthScreen({ online, clinicNow, fuso, onSessionOver }: Props) {
   const health = useSystemHealth()
   const { state, check } = useCheck(online, onSessionOver)
   const then = health ? clinicNowOf(Date.parse(health.conferidoEm), fuso) : null
@@ -123,7 +123,7 @@ function NotCheckedNow({ online, when }: { readonly online: boolean; readonly wh
   )
 }
 
-type PartsProps = { readonly health: Health; readonly isCurrent: boolean }
+type PartsProps = { readonly health: SystemHealth; readonly isCurrent: boolean }
 
 function Parts({ health: { partes }, isCurrent }: PartsProps) {
   const { worst, title, text } = healthSummary(partes, isCurrent)
