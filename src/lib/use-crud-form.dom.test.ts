@@ -54,6 +54,7 @@ function openForm() {
     editing: () => result.current.crud.editing,
     values: () => result.current.form.getValues(),
     keepClinics: () => act(() => result.current.crud.conflict?.keepClinics()),
+    saveMine: () => act(async () => result.current.crud.conflict?.saveMine()),
     contested: () => result.current.crud.conflict?.rows,
   }
 }
@@ -85,6 +86,21 @@ it('leaves to be chosen what both have changed, whatever somebody changes beside
   form.keepClinics()
   // Nothing of hers is left: the form is put away, and nothing is saved over the clinic's.
   expect(form.editing()).toBeNull()
+})
+
+it('saves nothing over what both have changed before she has chosen, or typed it as the clinic has it', async () => {
+  const form = openForm()
+  form.type('Peeling leve')
+  form.press()
+  await form.answerChanged({ id: 1, nome: 'Peeling forte', valor: '120' })
+  form.press()
+  expect(form.saved).toEqual([1])
+  await form.saveMine()
+  expect(form.saved).toEqual([1, 1])
+  form.type('Peeling forte')
+  expect(form.contested()).toEqual([])
+  form.press()
+  expect(form.saved).toEqual([1, 1, 1])
 })
 
 it('takes a change that comes between the press and the answer for nobody’s typing', async () => {

@@ -116,6 +116,8 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   /** What of it the form has taken in. */
   const heard = useRef<Values | null>(null)
   const pending = options.pending ?? null
+  /** What of the conflict is still to be chosen: what she has typed as the clinic has it is not. */
+  const contested = conflict === null ? [] : fieldsThatDiffer(conflict.fields, conflict.theirs, form.values)
   const dirty = pending !== null || fields.some((key) => form.values[key] !== base[key])
 
   useMarkUnsaved(dirty)
@@ -207,6 +209,10 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
+  function focusConflict() {
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[data-conflict]')?.focus())
+  }
+
   /** Goes on over the item as it is now with what was typed over it as it was. */
   function follow(current: Item) {
     const { theirs, conflicts } = layOver(current)
@@ -214,7 +220,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     heard.current = listed.current
     setBase(theirs)
     setConflict({ fields: conflicts, theirs })
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[data-conflict]')?.focus())
+    focusConflict()
   }
 
   /** Takes what the clinic has where both have changed the same; the rest that was typed stays. */
@@ -264,17 +270,20 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     saving,
     failure,
     conflict: conflict && {
-      rows: conflict.fields.map((field) => {
+      rows: contested.map((field) => {
         const [label, theirs] = options.inWords(field, conflict.theirs, 'theirs')
         return { label, theirs, mine: options.inWords(field, form.values, 'mine')[1] }
       }),
       keepClinics: () => keepClinics(conflict),
-      saveMine: () => root.current?.requestSubmit(),
+      saveMine: () => {
+        if (!saving) form.onSubmit(() => void save(), focusInvalid)()
+      },
     },
     draft: () => ({ editing, values: form.getValues(), ...(seen !== null && { visto: seen }) }),
     onSubmit: (event) => {
       if (saving) event.preventDefault()
-      else form.onSubmit(() => void save(), focusInvalid)(event)
+      // It stands above the fields and Salvar below them: pressed there, nothing of it need have been read.
+      else form.onSubmit(contested.length > 0 ? focusConflict : () => void save(), focusInvalid)(event)
     },
     edit: (item) =>
       ask(() => {

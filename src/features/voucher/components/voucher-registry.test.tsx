@@ -169,6 +169,12 @@ it('that somebody else has changed, too, is shown beside what was typed, and she
   // What she did not touch follows the clinic.
   expect(field('Habilitado').checked).toBe(false)
   call.mockClear()
+  // Salvar, far below what has to be read, is no choice: it leads there.
+  field('Descrição').focus()
+  save()
+  const region = screen.getByRole('region', { name: 'O cadastro mudou' })
+  await waitFor(() => expect(document.activeElement).toBe(region))
+  expect(call).not.toHaveBeenCalled()
   fireEvent.click(choice.getByRole('button', { name: 'Salvar o meu' }))
   await waitFor(() =>
     expect(call).toHaveBeenCalledWith(

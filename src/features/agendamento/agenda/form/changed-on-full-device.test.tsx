@@ -62,7 +62,7 @@ afterEach(() => {
 
 it('what is saved over it once there is room replaces the refused edit, and leaves no second one', async () => {
   vi.mocked(db.outbox.add).mockRestore()
-  press('Salvar')
+  press('Salvar o meu')
   await waitFor(async () => expect(await rows()).toContain('queued'))
   expect(await rows()).toEqual(['queued'])
 })

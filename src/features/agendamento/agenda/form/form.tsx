@@ -41,10 +41,9 @@ export function AgendamentoForm(props: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const errors = errorsOf(visitForm.form.getValues())
-    visitForm.form.setErrors(errors)
-    if (Object.keys(errors).length > 0) visitForm.focusError()
-    else props.onSave()
+    // The choice stands above the fields and Salvar below them: nothing of it need have been read.
+    if (visitForm.isToChoose) visitForm.focus('[data-conflict]')
+    else saveChecked(visitForm, props.onSave)
   }
 
   return (
@@ -110,6 +109,14 @@ export function AgendamentoForm(props: Props) {
       </div>
     </form>
   )
+}
+
+/** Saves what is typed, unless it lacks something: then the field says so. */
+export function saveChecked({ form, focusError }: AgendamentoFormState, onSave: () => void): void {
+  const errors = errorsOf(form.getValues())
+  form.setErrors(errors)
+  if (Object.keys(errors).length > 0) focusError()
+  else onSave()
 }
 
 /** What a press will come to where nobody answers. */

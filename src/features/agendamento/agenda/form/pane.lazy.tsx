@@ -7,7 +7,7 @@ import { type AgendaEntry, isOnItsWay, statusOfEntry } from '../entries.ts'
 import { useIsNewCard } from '../queries.ts'
 import { ChosenClient } from './client.tsx'
 import { VisitConflict } from './conflict.tsx'
-import { AgendamentoForm } from './form.tsx'
+import { AgendamentoForm, saveChecked } from './form.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { Notes } from './notes.tsx'
 import classes from './pane.module.css'
@@ -105,7 +105,7 @@ function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps)
             today={clinicNow.date}
             saving={saving}
             onKeepClinics={() => void state.keepClinics()}
-            onSaveMine={visitForm.submit}
+            onSaveMine={() => saveChecked(visitForm, state.save)}
           />
         )}
       </>

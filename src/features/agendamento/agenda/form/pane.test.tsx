@@ -182,6 +182,22 @@ describe('a visit that another tablet has changed meanwhile', () => {
     expect(screen.queryByRole('region', { name: 'O agendamento mudou' })).toBeNull()
   })
 
+  it('is not saved over by Salvar, which stands far from it, before the person has chosen', async () => {
+    await both()
+    field('Descrição').focus()
+    press('Salvar')
+    const region = screen.getByRole('region', { name: 'O agendamento mudou' })
+    await waitFor(() => expect(document.activeElement).toBe(region))
+    expect(await db.outbox.count()).toBe(0)
+    expect(sent).toHaveLength(1)
+    // Typed as the clinic has it, there is nothing to choose any more.
+    type('Data do Procedimento', '12/11/2026, 10:00')
+    answers.push(ok({ ...moved, descricao: 'Pele sensível', versao: 3 }))
+    press('Salvar')
+    await drain()
+    await screen.findByText('Agendamento alterado')
+  })
+
   it('is shown as it is now while nothing is typed over it, and what is typed stays', async () => {
     const { rerender } = show()
     press('abrir')

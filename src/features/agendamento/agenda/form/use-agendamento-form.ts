@@ -5,7 +5,7 @@ import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { mergeFields } from '#domain/lib/merge.ts'
+import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
   bookedFor,
@@ -136,12 +136,14 @@ export function useAgendamentoForm() {
       setConflict({ fields, current })
     },
     conflict,
+    /** Of what both have changed something is still another than the clinic's: she looks, and chooses. */
+    isToChoose: conflict !== null && contested(conflict, form.values).length > 0,
     /**
      * Takes what the clinic has, where both have changed the same. Answers whether something is left to save.
      */
     keepClinics(): boolean {
       if (conflict === null) return true
-      const theirs = visitValuesOf({ mode: 'edit', agendamento: conflict.current })
+      const theirs = theirsOf(conflict)
       const values = { ...form.getValues() }
       for (const field of conflict.fields) Object.assign(values, { [field]: theirs[field] })
       form.setValues(values)
@@ -151,8 +153,6 @@ export function useAgendamentoForm() {
     target,
     form,
     root: holdRoot,
-    /** As a press on its own button does. */
-    submit: () => root.current?.requestSubmit(),
     dirty,
     /** `dirty` at the moment that it is asked, though the screen was not drawn since the last key. */
     isDirtyNow: () => isVisitChanged(target, initial, form.getValues()),
@@ -198,4 +198,10 @@ export function useAgendamentoForm() {
       setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     },
   }
+}
+
+const theirsOf = ({ current }: FormConflict) => visitValuesOf({ mode: 'edit', agendamento: current })
+
+function contested(conflict: FormConflict, values: FormValues): readonly EditableField[] {
+  return fieldsThatDiffer(conflict.fields, theirsOf(conflict), values)
 }
