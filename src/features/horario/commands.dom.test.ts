@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Horario } from '#domain/horario/schema.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
 import { fullStorage } from '#src/offline/storage-quota.ts'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { deleteHorario, saveHorario } from './commands.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -20,6 +20,7 @@ beforeEach(async () => {
   localStorage.clear()
   vi.restoreAllMocks()
   await emptyDevice()
+  await logInHere('h@x.test', 'Admin')
   fullStorage.note('horarios', true)
 })
 
@@ -50,4 +51,64 @@ it('a fault that is not the storage’s is not hidden', async () => {
   answers('horario.criar', stored)
   vi.spyOn(db.horarios, 'put').mockImplementation(() => Promise.reject(new TypeError('fault')) as never)
   await expect(saveHorario({ input, mode: null, id: null, ofDate: [] })).rejects.toThrow('fault')
+})
+
+const told = (versao: string) =>
+  db.meta.put({ key: 'pull:horarios', value: { em: 1, desde: null, ate: null, epoca: 'e', versao } })
+const edited: Horario = { ...stored, horarioFimPrimeiroPeriodo: '13:00' }
+const theirs: Horario = {
+  ...stored,
+  horarioInicioPrimeiroPeriodo: '09:00',
+  horarioFimPrimeiroPeriodo: '11:00',
+}
+
+it.each([
+  ['changed', [theirs]],
+  ['deleted', []],
+])(
+  'hours that another has %s since are asked for whole after a late answer to one’s own',
+  async (_, since) => {
+    await told('1')
+    await db.horarios.put(stored)
+    call.mockImplementation(async (name: string) => {
+      if (name !== 'horario.alterar') return { kind: 'no_answer' }
+      // The answer dawdles, and the list tells meanwhile what has become of the date.
+      await db.horarios.clear()
+      await db.horarios.bulkPut(since)
+      await told('3')
+      return { kind: 'ok', status: 200, body: edited, replayed: false, headers: new Headers() }
+    })
+    const save = {
+      input: { ...input, horarioFimPrimeiroPeriodo: '13:00' },
+      mode: null,
+      id: 1,
+      ofDate: [stored],
+    }
+    expect(await saveHorario(save)).toEqual({ ok: true, value: null })
+    if (since.length > 0) expect(await db.horarios.toArray()).toEqual(since)
+    expect(await readPullMark(db, 'horarios')).toMatchObject({ versao: null })
+  },
+)
+
+it('a closed date that another has opened since is not closed again by a late answer', async () => {
+  const closing = { ...input, horarioInicioPrimeiroPeriodo: '', horarioFimPrimeiroPeriodo: '' }
+  await told('1')
+  await db.horarios.put(stored)
+  call.mockImplementation(async (name: string) => {
+    if (name !== 'horario.alterar') return { kind: 'no_answer' }
+    await db.horarios.put(theirs)
+    await told('3')
+    return { kind: 'ok', status: 200, body: { id: 1, ...closing }, replayed: false, headers: new Headers() }
+  })
+  await saveHorario({ input: closing, mode: null, id: 1, ofDate: [stored] })
+  expect(await db.horarios.toArray()).toEqual([theirs])
+})
+
+it('hours that a logged-out device hears of late are not kept on it', async () => {
+  call.mockImplementation(async () => {
+    await emptyDevice()
+    return { kind: 'ok', status: 201, body: stored, replayed: false, headers: new Headers() }
+  })
+  await saveHorario({ input, mode: null, id: null, ofDate: [] })
+  expect(await db.horarios.count()).toBe(0)
 })

@@ -3,12 +3,14 @@ import type { Horario, HorarioInput, RegistrationMode } from '#domain/horario/sc
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { FailedAnswer } from '#src/api/client.ts'
 import { isUnknown, type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
-import { db } from '#src/offline/db.ts'
+import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { keepAnswered } from '#src/offline/keep-answered.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
 import { isOnline } from '#src/offline/reach.ts'
+import { writeForReception } from '#src/offline/session.ts'
 import {
   type FilteredHorarioList,
   filterDatesOnDevice,
@@ -52,6 +54,7 @@ export type HorarioSave = {
 export async function saveHorario(save: HorarioSave): Promise<Result<null, HorarioFailure>> {
   const { input, mode, id, ofDate } = save
   const visto = seenOf(ofDate)
+  const before = await readPullMark(db, 'horarios')
   const answer = await saves.send({ input, mode, id, visto }, (headers) =>
     id === null
       ? api.call('horario.criar', {
@@ -61,7 +64,7 @@ export async function saveHorario(save: HorarioSave): Promise<Result<null, Horar
       : api.call('horario.alterar', { params: { id }, body: { ...input, visto }, headers }),
   )
   if (answer.kind === 'ok' && !answer.replayed) {
-    await keep(save, answer.body)
+    await keep(save, answer.body, before)
     // The clinic tells of it, too, and one list is enough.
     pullSoon(PULL_DEPS, 'horarios')
     return ok(null)
@@ -88,13 +91,21 @@ export function isDone({ input, mode, id, ofDate }: HorarioSave, current: readon
   return sameTimes(current, registrationsAfter(ofDate, { times: input, mode: mode ?? 'somar', id }))
 }
 
-/** What the clinic has just said, for a device that cannot ask it again. */
-async function keep({ input, mode, ofDate }: HorarioSave, stored: Horario): Promise<void> {
-  const gone = replacedBy(ofDate, input, mode ?? 'somar').map((h) => h.id)
+/**
+ * What the clinic has just said, for a device that cannot ask it again. `before`: what the device had been
+ * told of the hours when the save left; what it has been told since may be newer than the answer.
+ */
+async function keep(
+  { input, mode, id, ofDate }: HorarioSave,
+  stored: Horario,
+  before: PullMark | null,
+): Promise<void> {
+  const gone = replacedBy(ofDate, input, mode ?? 'somar').flatMap((h) => (h.id === id ? [] : [h.id]))
+  const list = { name: 'horarios', table: db.horarios, key: stored.id } as const
   await keepAnswered(db, 'horarios', () =>
-    db.transaction('rw', db.horarios, async () => {
+    writeForReception(db, [db.horarios], async () => {
       await db.horarios.bulkDelete(gone)
-      await db.horarios.put(stored)
+      await putAnswered(db, list, stored, before)
     }),
   )
 }
