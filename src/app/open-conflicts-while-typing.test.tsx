@@ -1,11 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { uuid, visit } from '#domain/testing/outbox.ts'
 import { NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/screen.tsx'
+import { InvitePane } from '#src/features/team/components/invite-pane.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { chooseHeldVisit } from '#tests/support/chosen-visit.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/unaware-screen.tsx'
 
 const navigate = vi.fn()
 vi.mock('react-router-dom', async (original) => ({
@@ -71,5 +74,54 @@ it('nor who is writing why a visit is moved', async () => {
   // No form, and no dialog: it is the reason alone that keeps her here.
   expect(document.querySelector('[role="dialog"], main form')).toBeNull()
   render(<Watch isRefused path="/visualizarAgendamentos" />)
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+it('nor who is writing what a client is told of a change, whose words stay while another is looked at', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await knowAllVisits()
+  await db.agendamentos.bulkPut(
+    ['Rosa', 'Helena'].map((cliente, i) => ({
+      ...{ ...visit, id: i + 1, chave: uuid(i + 1), email: null, cliente },
+      ...movedOnThe13th(`1${i}:00`, `1${i}:30`),
+    })),
+  )
+  renderUnaware()
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar texto' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Rosa, pode ser meia hora depois?' } })
+  fireEvent.click(screen.getByRole('button', { name: /Helena/ }))
+  await screen.findByRole('region', { name: 'Mudança de Helena' })
+  expect(screen.queryByText('Rosa, pode ser meia hora depois?')).toBeNull()
+  render(<Watch isRefused path="/quemAindaNaoSabe" />)
+  expect(navigate).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: /Rosa/ }))
+  await screen.findByText('Rosa, pode ser meia hora depois?')
+})
+
+it('nor who reads aloud the code of an invitation, which is shown this once', () => {
+  render(
+    <MantineProvider env="test">
+      <main>
+        <InvitePane
+          online
+          silent={false}
+          draft={null}
+          onLogin={() => undefined}
+          onClose={undefined}
+          made={{ nome: 'Marina', code: '418236', until: '09:12' }}
+          onMade={() => undefined}
+          onRead={() => undefined}
+          onInvited={() => undefined}
+        />
+      </main>
+      <Watch isRefused path="/equipe" />
+    </MantineProvider>,
+  )
+  screen.getByText('418 236')
   expect(navigate).not.toHaveBeenCalled()
 })

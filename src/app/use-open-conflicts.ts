@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '#src/components/toast.tsx'
 import type { OpenRefusal } from '#src/features/agendamento/conflicts/queries.ts'
-import { isUnsaved } from '#src/lib/dirty.ts'
+import { isDirty } from '#src/lib/dirty.ts'
 import { OUTCOME_WAIT_MS } from '#src/offline/outcome.ts'
 import { CONFLICTS } from './shell/menu-entries.ts'
 
 /**
  * Opens what the clinic did not take, each refusal once, after the queue was sent; where something is being
- * typed or asked, a notice leads there. What is refused while the screen still waits for it is told there.
+ * typed or asked, or stands to be read aloud, a notice leads there. What is refused while the screen still
+ * waits for it is told there.
  */
 export function useOpenConflicts(refusals: readonly OpenRefusal[], path: string): void {
   const navigate = useNavigate()
@@ -20,7 +21,7 @@ export function useOpenConflicts(refusals: readonly OpenRefusal[], path: string)
     const isNews = fresh.some(({ createdAt }) => deviceNow - createdAt >= OUTCOME_WAIT_MS)
     if (!isNews || path === CONFLICTS) return
     const isAsking = document.querySelector('[role="dialog"], main form') !== null
-    if (!(isUnsaved() || isAsking)) {
+    if (!(isDirty() || isAsking)) {
       void navigate(CONFLICTS)
       return
     }

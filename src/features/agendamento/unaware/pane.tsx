@@ -10,6 +10,7 @@ import { Received } from './lists.tsx'
 import type { UnawareVisit } from './queries.ts'
 import classes from './screen.module.css'
 import { useReadAnew, whatIsTold } from './use-shown.ts'
+import type { TypedTexts } from './use-typed-texts.ts'
 import { messageOf, unawareSinceInWords } from './words.ts'
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   readonly clinicNow: ClinicNow
   readonly clinica: string
   readonly onTold: (row: UnawareVisit) => void
+  /** What stands in the place of the ready text, by what it tells. */
+  readonly texts: TypedTexts
   /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
   readonly onClickCapture: MouseEventHandler
 }
@@ -30,10 +33,11 @@ export function ShownPane(props: Props) {
 type ToldPaneProps = Props & ReturnType<typeof useReadAnew>
 
 /** One change: whose, from what to what, a text that tells it, and the ways to her. */
-function ToldPane({ row, clinicNow, clinica, onTold, onClickCapture, isUnread, onRead }: ToldPaneProps) {
+function ToldPane(props: ToldPaneProps) {
+  const { row, clinicNow, clinica, onTold, texts, onClickCapture, isUnread, onRead } = props
   const { client } = row
   const ready = messageOf({ ...row, nome: client.nome, clinica, today: clinicNow.date })
-  const [text, setText] = useState<string | null>(null)
+  const text = texts.of(row) ?? ready
   const [isEditing, setIsEditing] = useState(false)
   const [isOpened, setIsOpened] = useState(false)
   const contact = [client.telefone, client.email === null ? 'sem conta no aplicativo' : client.email]
@@ -65,11 +69,11 @@ function ToldPane({ row, clinicNow, clinica, onTold, onClickCapture, isUnread, o
             autosize
             minRows={3}
             maxLength={1000}
-            value={text ?? ready}
-            onChange={(event) => setText(event.currentTarget.value)}
+            value={text}
+            onChange={({ currentTarget: { value } }) => texts.keep(row, value === ready ? null : value)}
           />
         ) : (
-          <p className={classes.bubble}>{text ?? ready}</p>
+          <p className={classes.bubble}>{text}</p>
         )}
         <p className={classes.hint}>
           {client.telefone === ''
@@ -90,12 +94,7 @@ function ToldPane({ row, clinicNow, clinica, onTold, onClickCapture, isUnread, o
             {isOpened ? 'Ela respondeu' : 'Avisei por telefone'}
           </Button>
         </div>
-        <WhatsAppLink
-          telefone={client.telefone}
-          text={text ?? ready}
-          size="xl"
-          onOpened={() => setIsOpened(true)}
-        />
+        <WhatsAppLink telefone={client.telefone} text={text} size="xl" onOpened={() => setIsOpened(true)} />
       </div>
     </section>
   )

@@ -17,6 +17,7 @@ import { ShownPane } from './pane.tsx'
 import { type UnawareVisit, useUnaware } from './queries.ts'
 import classes from './screen.module.css'
 import { useShown } from './use-shown.ts'
+import { useTypedTexts } from './use-typed-texts.ts'
 import { leftInWords } from './words.ts'
 
 type Props = {
@@ -43,6 +44,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
   const onRefused = () => void navigate('/conflitos')
   const { unaware, aware } = data ?? { unaware: [], aware: [] }
   const { shown, left, choose, say, unsay } = useShown(unaware, wide)
+  const texts = useTypedTexts(unaware)
   const common = {
     clinicNow,
     clinica,
@@ -67,7 +69,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
             Escolha uma mudança para ver o texto pronto e avisar.
           </p>
         ) : (
-          <ShownPane key={shown.visit.id} row={shown} {...common} />
+          <ShownPane key={shown.visit.id} row={shown} texts={texts} {...common} />
         )
       }
     >
