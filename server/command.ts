@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { BackupError } from './backup/failure.ts'
+import { removeLeftTrials } from './backup/trial-directory.ts'
 import { DatabaseUnavailableError } from './db/connection.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { isConnectionLost, isHeldByOther, isUnreachable } from './db/retry.ts'
@@ -70,6 +71,7 @@ export async function runCommand(
   try {
     const env = readEnv()
     const log = pino({ level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }, pino.destination(2))
+    await removeLeftTrials()
     process.exitCode = await work({ env, log, print, leaving: leaving.signal })
   } catch (error) {
     if (!leaving.signal.aborted) process.stderr.write(`${onFailure.explain(explain(error))}\n`)

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { removeLeftTrials } from './backup/trial-directory.ts'
 import { prepareDatabase } from './bootstrap.ts'
 import { type Database, DatabaseUnavailableError, openDatabase } from './db/connection.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
@@ -25,6 +26,8 @@ async function start(): Promise<void> {
     await db.close()
   })
   const logFile = env.DATABASE_URL === undefined ? path.join(env.DATA_DIR, 'postgres.log') : null
+  // As root still: what a trial of root's has left is root's.
+  await removeLeftTrials()
   const reason = await giveUpRoot(db.account, logFile)
   if (reason !== null) log.warn(`O servidor continua como root: ${reason}. Rode-o com outro usuário.`)
   print(`Agenda da Clínica: ${addressOf(app, env)}`)

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, lstat, mkdtemp, readdir } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { openClient } from '../db/connection.ts'
 import { BackupError } from './failure.ts'
+import { makeTrialDirectory } from './trial-directory.ts'
 
 const NO_RIGHT = '42501'
 const DAY_S = 86_400
-/** Of the directory where a trial has a PostgreSQL of its own. */
-const OWN = 'agenda-ensaio-'
-const OWN_NAME = new RegExp(`^${OWN}[A-Za-z0-9]{6}$`)
 
 async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openClient(url, 'ensaio')
@@ -40,11 +37,10 @@ export async function withScratchDatabase<T>(
   // Told by the race; before it and after it nobody asks.
   left.catch(() => undefined)
   const workOrLeave: Work<T> = (url) => Promise.race([left, leaving.aborted ? left : work(url)])
-  await removeLeftDirectories()
-  return beside === null ? inOwnPostgres(workOrLeave) : besideIt(beside, workOrLeave)
+  return beside === null ? inOwnPostgres(leaving, workOrLeave) : besideIt(beside, leaving, workOrLeave)
 }
 
-async function besideIt<T>(beside: string, work: Work<T>): Promise<T> {
+async function besideIt<T>(beside: string, leaving: AbortSignal, work: Work<T>): Promise<T> {
   const seconds = Math.floor(Date.now() / 1000)
   // By its name the next trial knows how old it is.
   const name = `ensaio_${seconds}_${randomBytes(4).toString('hex')}`
@@ -55,7 +51,7 @@ async function besideIt<T>(beside: string, work: Work<T>): Promise<T> {
     })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== NO_RIGHT) throw error
-    return inOwnPostgres(work)
+    return inOwnPostgres(leaving, work)
   }
   try {
     return await work(Object.assign(new URL(beside), { pathname: `/${name}` }).href)
@@ -85,34 +81,22 @@ async function removeLeft(client: pg.Client, before: number): Promise<void> {
   for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => undefined)
 }
 
-/** Removes what trials leave that had a PostgreSQL of their own, which runs on where they were killed. */
-async function removeLeftDirectories(): Promise<void> {
-  const tmp = os.tmpdir()
-  const names = await readdir(tmp).catch(() => [])
-  for (const dir of names.filter((name) => OWN_NAME.test(name)).map((name) => path.join(tmp, name))) {
-    const info = await lstat(dir).catch(() => null)
-    // Everybody may put something there; only what this account has made is known to be a trial's.
-    const isOurs = info?.isDirectory() === true && info.uid === (process.getuid?.() ?? info.uid)
-    if (!isOurs || Date.now() - info.mtimeMs < DAY_S * 1000) continue
-    const { removeEmbeddedPostgres } = await import('../db/embedded.ts')
-    // It is refused where a trial is still at work.
-    await removeEmbeddedPostgres(dir).catch(() => undefined)
-  }
-}
-
-async function inOwnPostgres<T>(work: Work<T>): Promise<T> {
+async function inOwnPostgres<T>(leaving: AbortSignal, work: Work<T>): Promise<T> {
   // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
   const { removeEmbeddedPostgres, startEmbeddedPostgres } = await import('../db/embedded.ts')
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), OWN))
+  const dataDir = await makeTrialDirectory()
+  // Where the time to undo it in order is over, or that fails. PostgreSQL, which is told to end then, may
+  // still write there.
+  const farewell = (): void => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  process.on('exit', farewell)
   try {
     await chmod(dataDir, 0o755)
-    const embedded = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) }).catch(
-      (error: Error) => {
-        throw new BackupError(
-          `A conta do banco não pode criar um banco para o ensaio (dê a ela o direito CREATEDB), e um PostgreSQL próprio não pôde ser iniciado: ${error.message}`,
-        )
-      },
-    )
+    const log = pino({ level: 'silent' })
+    const embedded = await startEmbeddedPostgres({ dataDir, log, cancel: leaving }).catch((error: Error) => {
+      throw new BackupError(
+        `A conta do banco não pode criar um banco para o ensaio (dê a ela o direito CREATEDB), e um PostgreSQL próprio não pôde ser iniciado: ${error.message}`,
+      )
+    })
     try {
       return await work(embedded.url)
     } finally {
@@ -120,5 +104,6 @@ async function inOwnPostgres<T>(work: Work<T>): Promise<T> {
     }
   } finally {
     await removeEmbeddedPostgres(dataDir)
+    process.off('exit', farewell)
   }
 }

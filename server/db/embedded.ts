@@ -40,7 +40,13 @@ export type EmbeddedPostgres = Readonly<{
   stop(): Promise<void>
 }>
 
-type Options = Readonly<{ dataDir: string; log: FastifyBaseLogger; startedFor?: StartedFor }>
+/** `cancel`: nobody waits for it any more, and what is being made is not wanted. */
+type Options = Readonly<{
+  dataDir: string
+  log: FastifyBaseLogger
+  startedFor?: StartedFor
+  cancel?: AbortSignal
+}>
 
 /**
  * The PostgreSQL that comes with the app, under `dataDir`: made on the first start, kept alive until `stop`.
@@ -50,6 +56,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   startedFor = 'server',
+  cancel,
 }: Options): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
     throw new EmbeddedPostgresError(`DATA_DIR não pode ser usado (${error.message}).`)
@@ -58,13 +65,13 @@ export async function startEmbeddedPostgres({
     throw new EmbeddedPostgresError(`DATA_DIR não pode ser usado (${error.message}).`)
   })
   try {
-    const cluster = await clusterOf(dataDir, log)
+    const cluster = await clusterOf(dataDir, log, cancel)
     await removeEmptyNote(cluster)
     await clearTheWay(cluster, startedFor)
     const logFile = path.join(dataDir, 'postgres.log')
     const openedLog = await openLog(logFile, cluster.account)
     try {
-      const running = await startCluster(cluster, await freePort(), logFile)
+      const running = await startCluster(cluster, await freePort(), logFile, cancel)
       const { stop, ...embedded } = await supervise(cluster, running, logFile, log, startedFor)
       return { ...embedded, stop: () => stop().finally(openedLog.close) }
     } catch (error) {
@@ -104,10 +111,15 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
     await clearTheWay(await openCluster(home.dir, home.account), 'command')
     await rm(home.dir, { recursive: true, force: true })
   }
-  await rm(dataDir, { recursive: true, force: true })
+  // An initdb whose command was killed may write on for a moment.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-async function clusterOf(dataDir: string, log: FastifyBaseLogger): Promise<Cluster> {
+async function clusterOf(
+  dataDir: string,
+  log: FastifyBaseLogger,
+  cancel: AbortSignal | undefined,
+): Promise<Cluster> {
   const home = await findClusterHome(dataDir)
   if (hasCluster(home.dir)) {
     return openCluster(home.dir, home.account, settings).catch((error: Error) => {
@@ -116,7 +128,7 @@ async function clusterOf(dataDir: string, log: FastifyBaseLogger): Promise<Clust
     })
   }
   log.debug({ dir: home.dir }, 'creating the embedded PostgreSQL')
-  const cluster = await createCluster(home.dir, home.account, settings)
+  const cluster = await createCluster(home.dir, home.account, settings, [], cancel)
   await home.remember()
   return cluster
 }

@@ -56,6 +56,7 @@ export async function createCluster(
   account: SystemAccount,
   settings: readonly string[] = [],
   initdbFlags: readonly string[] = [],
+  cancel?: AbortSignal,
 ): Promise<Cluster> {
   const binaries = await reachableBinaries(account)
   const draft = `${dir}.novo`
@@ -71,7 +72,13 @@ export async function createCluster(
     // PostgreSQL's own C.UTF-8, which is the same on every system and needs no locale installed.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const flags = ['--pgdata', draft, ...identity, ...locale, '--no-instructions', ...initdbFlags]
-    await run(binaries.initdb, flags, { ...account, cwd: path.parse(dir).root, env: machineEnvironment() })
+    cancel?.throwIfAborted()
+    const cwd = path.parse(dir).root
+    const making = run(binaries.initdb, flags, { ...account, cwd, env: machineEnvironment() })
+    const kill = (): void => void making.child.kill('SIGKILL')
+    cancel?.addEventListener('abort', kill, { once: true })
+    // It ends with what it has started: nothing writes to `draft` any more.
+    await making.finally(() => cancel?.removeEventListener('abort', kill))
     await rename(passwordDraft, passwordFile(draft))
     // Fails on a directory that holds something, which is then not ours to replace.
     await rename(draft, dir)

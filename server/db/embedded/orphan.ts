@@ -5,7 +5,7 @@ import { type Cluster, clusterUrl } from './cluster.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import { isHeldByCommand, type StartedFor, tryLiveness } from './liveness.ts'
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
