@@ -12,6 +12,7 @@ import { editByReception, moveByReception, setStateByReception } from '../life/c
 import { findVisitOrCancelled } from '../queries.ts'
 import { askForBooking } from '../queue/commands.ts'
 import { giveUp } from '../queue/give-up.ts'
+import { cardOfBooking } from '../queue/rows.ts'
 import type { ChosenCommand, Conflict } from './queries.ts'
 import { type Choice, presentOf } from './words.ts'
 
@@ -52,9 +53,13 @@ export async function decide(
   const act = { dono, id, supersedes }
   const encaixe = choice.kind === 'squeeze in'
   if (command.kind === 'agendamento.criar') {
-    const { pedido, imagem } = command.payload
-    const dataHoraAgendada = choice.kind === 'time' ? choice.when : pedido.dataHoraAgendada
-    const wanted = { ...pedido, dataHoraAgendada, encaixe }
+    const { pedido: asked, imagem } = command.payload
+    const dataHoraAgendada = choice.kind === 'time' ? choice.when : asked.dataHoraAgendada
+    // A card that the clinic does not have is not asked for once more.
+    const { ficha: _, ...pedido } = asked
+    const ficha = cardOfBooking(row)
+    const place = { dataHoraAgendada, encaixe: choice.kind === 'again' ? asked.encaixe : encaixe }
+    const wanted = { ...pedido, ...(ficha !== undefined && { ficha }), ...place }
     return askForBooking({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
   }
   if (visit === null) return err('no_storage')

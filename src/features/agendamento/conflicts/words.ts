@@ -17,6 +17,7 @@ import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
 import type { Moment, PresentVisit } from '#domain/outbox/row.ts'
 import { ONLY_GONE_BACK, refusalOf } from '#domain/outbox/texts.ts'
 import { dayInWords, momentInBrief, stateName, timeOf } from '../life/words.ts'
+import { isCardRefused } from '../queue/rows.ts'
 import type { Conflict } from './queries.ts'
 
 /** One side of a conflict: what it comes to, and what is to be known beside it. */
@@ -280,6 +281,8 @@ export function choicesOf(conflict: Conflict, moment: Moment): readonly Choice[]
       ...(canBeElsewhere(conflict, moment) ? times.map((when) => ({ kind: 'time', when }) as const) : []),
     ]
   }
+  if (command.kind === 'agendamento.criar')
+    return isCardRefused(error) ? [{ kind: 'again', label: 'Registrar só com o nome' }] : []
   if (present === null) return []
   if (command.kind === 'agendamento.estado') {
     const { estado } = command.payload

@@ -10,6 +10,7 @@ import type { OutboxError } from '#domain/outbox/row.ts'
 import { act, begin, type Ended, followed, type Outcome } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, markSeen, readQueueOf, readRow } from '#src/offline/outbox.ts'
+import { isCardRefused } from './rows.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
 export type BookingOutcome =
@@ -21,8 +22,16 @@ export type BookingOutcome =
   | { readonly kind: 'yours' }
   | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly ClinicDateTime[] }
   | { readonly kind: 'changed'; readonly current: ServiceFacts }
-  /** `isThere`: because the clinic has this very visit already. */
-  | { readonly kind: 'refused'; readonly mensagem: string; readonly isThere?: true }
+  /**
+   * `isThere`: because the clinic has this very visit already. `isWithoutCard`: because it does not have the
+   * card that the booking names.
+   */
+  | {
+      readonly kind: 'refused'
+      readonly mensagem: string
+      readonly isThere?: true
+      readonly isWithoutCard?: true
+    }
 
 /**
  * What became of it, and the id of the row that says so: the press may have joined one that is older, of a
@@ -78,12 +87,17 @@ export function bookingOutcomeOf(outcome: Outcome): BookingOutcome {
   }
 }
 
-function refusalOf({ code, atual, mensagem, alternativas }: OutboxError): BookingOutcome {
+function refusalOf(error: OutboxError): BookingOutcome {
+  const { code, atual, mensagem, alternativas } = error
   if (code === 'procedimento_alterado' && atual !== null) return { kind: 'changed', current: atual }
   if (code === 'horario_seu') return { kind: 'yours' }
   if (code === 'horario_ocupado' || code === 'horario_indisponivel')
     return { kind: 'taken', mensagem, alternatives: alternativas }
-  return { kind: 'refused', mensagem, ...(code === 'ja_na_agenda' && { isThere: true }) }
+  return {
+    ...{ kind: 'refused', mensagem },
+    ...(code === 'ja_na_agenda' && { isThere: true }),
+    ...(isCardRefused(error) && { isWithoutCard: true }),
+  }
 }
 
 /**

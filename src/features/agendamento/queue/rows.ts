@@ -18,7 +18,14 @@ import type { Target } from '#domain/outbox/commands/target.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
-import { isPastItsTime, isPending, isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import {
+  isPastItsTime,
+  isPending,
+  isTerminal,
+  isUntouched,
+  type OutboxError,
+  type OutboxRow,
+} from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Outcome } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
@@ -166,11 +173,15 @@ function spanOf({ dataHoraAgendada, tempo }: Pick<Agendamento, 'dataHoraAgendada
   return { inicio, fim: inicio + (parseDuration(tempo) ?? 0) }
 }
 
+/** Whether a booking was refused because the clinic does not have the card that it names. */
+export function isCardRefused(error: OutboxError | null): boolean {
+  return error?.campos?.some(({ campo }) => campo === 'ficha') === true
+}
+
 /**
  * The card that a booking names, for another one in its place; undefined also where the clinic does not have
  * that card and refused the booking for it.
  */
 export function cardOfBooking(row: OutboxRow): string | undefined {
-  const isWithoutCard = row.error?.campos?.some(({ campo }) => campo === 'ficha') === true
-  return isWithoutCard ? undefined : bookingOf(row)?.pedido.ficha
+  return isCardRefused(row.error) ? undefined : bookingOf(row)?.pedido.ficha
 }

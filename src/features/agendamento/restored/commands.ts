@@ -14,26 +14,40 @@ export async function understand({ key }: Pick<KnownVisit, 'key'>): Promise<void
   await db.conhecidos.delete(key)
 }
 
+type Press = { readonly dono: string; readonly byReception?: boolean; readonly supersedes?: string }
+type AskedAgain = {
+  readonly asked: AgendamentoCreate
+  readonly answer: Result<Booked, EnqueueError>
+}
+
 /**
  * Asks for a visit again that the clinic has lost: the same request under a new key, which is kept before it
  * is used, so that a press that is repeated after the page went away asks for the same.
  */
-export async function bookLost(
+export async function bookLost(known: KnownBooking, press: Press): Promise<AskedAgain> {
+  const { asked, answer } = await askAgain(known, press)
+  // The device may have kept a card from before the restore: that it is gone, only this refusal tells.
+  const isWithoutCard = answer.ok && answer.value.kind === 'refused' && answer.value.isWithoutCard === true
+  if (isWithoutCard && asked.ficha !== undefined) {
+    await db.fichas.delete(asked.ficha)
+    return bookLost({ ...known, again: null }, { ...press, supersedes: answer.value.id })
+  }
+  if (answer.ok) await settle(known, answer.value)
+  return { asked, answer }
+}
+
+async function askAgain(
   known: KnownBooking,
-  { dono, byReception = false }: { readonly dono: string; readonly byReception?: boolean },
-): Promise<{
-  readonly asked: AgendamentoCreate
-  readonly answer: Result<Booked, EnqueueError>
-}> {
+  { dono, byReception = false, supersedes }: Press,
+): Promise<AskedAgain> {
   const id = known.again ?? crypto.randomUUID()
   await noteKey(known, id)
   const service = await db.procedimentos.filter(({ nome }) => nome === known.visit.nome).first()
   // A client may not be laid over another visit: that only reception can ask for.
   const request = await requestOf(known.visit)
   const asked = { ...request, encaixe: byReception && known.visit.encaixe }
-  const answer = await book({ dono, pedido: asked, imagem: service?.imagem ?? '', id, byReception })
-  if (answer.ok) await settle(known, answer.value)
-  return { asked, answer }
+  const press = { dono, id, byReception, ...(supersedes !== undefined && { supersedes }) }
+  return { asked, answer: await book({ ...press, pedido: asked, imagem: service?.imagem ?? '' }) }
 }
 
 /** Asks to have a visit again where it was known to be, and says what came of it. */

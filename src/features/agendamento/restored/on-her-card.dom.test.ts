@@ -1,12 +1,18 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KnownBooking } from '#domain/agendamento/restored.ts'
 import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
+import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
+import { drainOutbox } from '#src/offline/drain.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookLost } from './commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+let server: FakeServer
+const page = { owner: 'page', locks: undefined }
 
 const CARD = uuid(50)
 const known: KnownBooking = {
@@ -19,11 +25,13 @@ const asked = async () => {
 }
 
 beforeEach(async () => {
+  server = new FakeServer(ANA, 'Admin')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await emptyDevice()
   await logInHere(ANA)
   await db.conhecidos.put(known)
 })
+afterEach(() => vi.restoreAllMocks())
 
 it('a lost visit is registered anew on its client’s card', async () => {
   await db.fichas.put({ chave: CARD, nome: 'Rosa Lima', telefone: '', conta: null })
@@ -36,3 +44,33 @@ it('a card that the copy does not have is not asked for: her name is', async () 
   expect(await asked()).toMatchObject({ cliente: 'Rosa Lima' })
   expect(await asked()).not.toHaveProperty('ficha')
 })
+
+it.each([true, false])(
+  'nor is one that only the device still has, once the clinic says so (room on the device: %s)',
+  async (hasRoom) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    if (!hasRoom) {
+      const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
+      vi.spyOn(db.outbox, 'add').mockImplementation(full)
+    }
+    await db.fichas.put({ chave: CARD, nome: 'Rosa Lima', telefone: '', conta: null })
+    server.faults.push('dados_invalidos')
+    Object.assign(server.extras, {
+      errors: [{ campo: 'ficha', mensagem: 'Esta ficha não está na clínica.' }],
+    })
+    const pressed = bookLost(known, { dono: ANA, byReception: true })
+    await vi.waitFor(async () => {
+      await drainOutbox({ ...{ db, send: server.send, now: Date.now, random: () => 0.5 }, ...page })
+      expect(server.agendamentos).toHaveLength(1)
+    })
+    expect((await pressed).answer).toMatchObject({ ok: true, value: { kind: 'booked' } })
+    expect(server.agendamentos).toMatchObject([{ dataHoraAgendada: visit.dataHoraAgendada }])
+    expect(server.sent.map(({ body }) => body)).toMatchObject([
+      { ficha: CARD },
+      expect.not.objectContaining({ ficha: CARD }),
+    ])
+    // Nothing of it is left to decide, and the card is not proposed any more.
+    expect((await readQueueOf(db, ANA)).filter(({ state }) => state !== 'done')).toEqual([])
+    expect([await db.conhecidos.count(), await db.fichas.count()]).toEqual([0, 0])
+  },
+)
