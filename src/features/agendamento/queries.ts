@@ -122,7 +122,10 @@ function readAgenda(email: string, range: DateRange | null, without: MovedVisit 
  * The visits that the clinic has as cancelled and that this device has put back: their times are nobody
  * else's here. `range`: of these dates only. To be called in a transaction that holds what was cancelled.
  */
-async function readPutBack(queue: readonly OutboxRow[], range: DateRange | null): Promise<Agendamento[]> {
+export async function readPutBack(
+  queue: readonly OutboxRow[],
+  range: DateRange | null,
+): Promise<Agendamento[]> {
   // Only reception puts a visit back: a client's answer to one that was cancelled under it is overtaken.
   const isReceptionsQueue = queue.some(({ command }) => isReceptions(command))
   if (!isReceptionsQueue) return []

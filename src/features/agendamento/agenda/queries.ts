@@ -52,15 +52,6 @@ function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
 /** Visits with whose they are: read together, so that no name comes after its visit. */
 export type VisitsWithClients = { readonly items: readonly AgendaItem[]; readonly clients: VisitClients }
 
-/** What is queued by a person, laid over visits, with the clients of all of them. */
-export async function withQueueAndClients(
-  email: string,
-  agendamentos: readonly Agendamento[],
-): Promise<VisitsWithClients> {
-  const queue = await readQueueOf(db, email)
-  return withClients(overlayAgendamentoList(agendamentos, queue), queue)
-}
-
 export async function withClients(
   items: readonly AgendaItem[],
   queue: readonly OutboxRow[],

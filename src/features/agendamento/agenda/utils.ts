@@ -57,7 +57,12 @@ export function agendamentoCountInWords(count: number): string {
 /** What the clinic has, and what waits beside it: "3 agendamentos", "1 agendamento, 2 a enviar". */
 export function dayCountInWords({ count, waiting }: Pick<Totals, 'count' | 'waiting'>): string {
   const words = agendamentoCountInWords(count)
-  return waiting === 0 ? words : `${words}, ${formatCount(waiting)} a enviar`
+  return waiting === 0 ? words : `${words}, ${waitingCountInWords(waiting)}`
+}
+
+/** The same where nobody knows what the clinic has: "2 a enviar". */
+export function waitingCountInWords(waiting: number): string {
+  return `${formatCount(waiting)} a enviar`
 }
 
 export function totalsInWords({ count, waiting, valor, free }: Totals): string {

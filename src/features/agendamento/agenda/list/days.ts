@@ -13,22 +13,21 @@ export type ListDay = {
 }
 
 /**
- * The first `limit` entries, under their days. The entries must come by time. Where they are `truncated`,
- * others follow that are not here, so that nobody knows how many the last day has.
+ * The first `limit` entries, under their days. The entries must come by time. `isWhole`: whether all that the
+ * clinic has of a date is among them; else nobody knows how many those are.
  */
 export function daysOfList(
   entries: readonly AgendaEntry[],
   limit: number,
-  truncated = false,
+  isWhole: (date: ClinicDate) => boolean,
 ): readonly ListDay[] {
   const byDay = Map.groupBy(entries, (entry) => entry.date)
   const days: ListDay[] = []
   let remaining = limit
   for (const [date, ofDay] of byDay) {
     if (remaining <= 0) break
-    const isLast = ofDay.at(-1) === entries.at(-1)
     const { count, waiting } = totalsOf(ofDay)
-    const total = truncated && isLast ? null : count
+    const total = isWhole(date) ? count : null
     days.push({ date, entries: ofDay.slice(0, remaining), total, waiting })
     remaining -= ofDay.length
   }

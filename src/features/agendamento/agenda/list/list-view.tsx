@@ -6,7 +6,7 @@ import { type ClinicDate, type ClinicNow, formatDayAndMonth, yearIfOther } from 
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { clientOf, type KnownDates, type VisitClients } from '../../queries.ts'
+import { clientOf, isKnown, type KnownDates, type VisitClients } from '../../queries.ts'
 import { type AgendaEntry, agendaEntries } from '../entries.ts'
 import { UnknownDays } from '../unknown.tsx'
 import { AgendaActiveFilter } from './active-filter.tsx'
@@ -81,7 +81,7 @@ function FromTodayOn(props: Omit<Props, 'applied'>) {
           clients={visits?.clients}
           limit={limit}
           hasMore={hasMore}
-          truncated={false}
+          isWhole={(date) => isKnown(known ?? null, [date])}
           onMore={() => setLimit(limit + PAGE_STEP)}
         />
       )}
@@ -148,7 +148,7 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
         clients={visits?.clients}
         limit={limit}
         hasMore={fetched < result.total}
-        truncated={fetched < result.total}
+        isWhole={(date) => fetched >= result.total || date !== entries?.at(-1)?.date}
         onMore={() => void more()}
       />
     </>
@@ -161,7 +161,7 @@ type EntriesProps = Omit<Props, 'applied' | 'email' | 'known' | 'onReload' | 'is
   readonly clients: VisitClients | undefined
   readonly limit: number
   readonly hasMore: boolean
-  readonly truncated: boolean
+  readonly isWhole: (date: ClinicDate) => boolean
   readonly onMore: () => void
   /** What is said of an empty list, where it is not the one from today on. */
   readonly emptyHint?: string
@@ -204,7 +204,7 @@ function Entries({ entries, clients = new Map(), clinicNow, context, pictureOf, 
       entries={entries}
       limit={actions.limit}
       hasMore={actions.hasMore}
-      truncated={actions.truncated}
+      isWhole={actions.isWhole}
       onMore={actions.onMore}
       {...context}
       clientName={(whose) => clientOf(clients, whose).nome}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicNow } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
@@ -11,7 +11,7 @@ import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
 import { StateLabel } from '../state-label.tsx'
 import { stateLabel } from '../state-words.ts'
-import { dayCountInWords, longDate } from '../utils.ts'
+import { dayCountInWords, longDate, waitingCountInWords } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
@@ -22,8 +22,8 @@ export type VisitListProps = QueueContext & {
   readonly limit: number
   /** Whether others follow that are not among them. */
   readonly hasMore: boolean
-  /** Whether those others may be of the last entry's day. */
-  readonly truncated: boolean
+  /** Whether all that the clinic has of a date is among them. */
+  readonly isWhole: (date: ClinicDate) => boolean
   readonly onMore: () => void
   /** Days of other years than this one are named with theirs. */
   readonly clinicNow: ClinicNow
@@ -36,10 +36,10 @@ export type VisitListProps = QueueContext & {
 }
 
 /** The visits under their days. */
-export function VisitList({ entries, limit, hasMore, truncated, onMore, ...rest }: VisitListProps) {
+export function VisitList({ entries, limit, hasMore, isWhole, onMore, ...rest }: VisitListProps) {
   return (
     <>
-      {daysOfList(entries, limit, truncated).map((day) => (
+      {daysOfList(entries, limit, isWhole).map((day) => (
         <DaySection key={day.date} day={day} {...rest} />
       ))}
       {(hasMore || entries.length > limit) && (
@@ -51,15 +51,17 @@ export function VisitList({ entries, limit, hasMore, truncated, onMore, ...rest 
   )
 }
 
-type Rest = Omit<VisitListProps, 'entries' | 'limit' | 'hasMore' | 'truncated' | 'onMore'>
+type Rest = Omit<VisitListProps, 'entries' | 'limit' | 'hasMore' | 'isWhole' | 'onMore'>
 
 function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
   const id = useId()
+  const { total, waiting } = day
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
         {longDate(day.date, rest.clinicNow.date)}
-        {day.total !== null && <small>{dayCountInWords({ count: day.total, waiting: day.waiting })}</small>}
+        {total !== null && <small>{dayCountInWords({ count: total, waiting })}</small>}
+        {total === null && waiting > 0 && <small>{waitingCountInWords(waiting)}</small>}
       </h2>
       <ul className={classes.list}>
         {day.entries.map((entry) => (

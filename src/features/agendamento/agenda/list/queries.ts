@@ -8,31 +8,39 @@ import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { searchText } from '#domain/perfil/search.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { agendamentoRowsBetween, isKnown, readKnownDates } from '../../queries.ts'
+import { agendamentoRowsBetween, isKnown, readKnownDates, readPutBack } from '../../queries.ts'
 import { isOver } from '../../queue/rows.ts'
-import { type VisitsWithClients, withClients, withQueueAndClients } from '../queries.ts'
+import { type VisitsWithClients, withClients } from '../queries.ts'
 import type { AppliedFilter } from './commands.ts'
 
 /**
  * The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). None
- * beyond the dates that are known: of those some are here, and others may stand before them.
+ * beyond the dates that are known: of those some are here, and others may stand before them. What waits on
+ * this device is laid over, of whatever date, cancelled visits that are put back among it.
  */
 export function useNextVisits(
   email: string,
   from: ClinicDate,
   limit: number,
 ): (VisitsWithClients & { readonly hasMore: boolean }) | undefined {
-  return useLiveQuery(async () => {
-    const mark = await readPullMark(db, 'agendamentos')
-    const onwards = () => agendamentoRowsBetween(from, mark?.ate ?? '9999')
-    const last = (
-      await onwards()
-        .offset(limit - 1)
-        .first()
-    )?.dataHoraAgendada.slice(0, 10)
-    const fromServer = await (last === undefined ? onwards() : agendamentoRowsBetween(from, last)).toArray()
-    const visits = await withQueueAndClients(email, fromServer)
-    return { ...visits, hasMore: (await onwards().count()) > fromServer.length }
+  return useLiveQuery(() => {
+    const { agendamentos, cancelados, outbox, usuarios, fichas, meta } = db
+    const tables = [agendamentos, cancelados, outbox, usuarios, fichas, meta]
+    // At one moment: a visit that is put back is neither missing nor there twice when the clinic has heard.
+    return db.transaction('r', tables, async () => {
+      const mark = await readPullMark(db, 'agendamentos')
+      const onwards = () => agendamentoRowsBetween(from, mark?.ate ?? '9999')
+      const last = (
+        await onwards()
+          .offset(limit - 1)
+          .first()
+      )?.dataHoraAgendada.slice(0, 10)
+      const fromServer = await (last === undefined ? onwards() : agendamentoRowsBetween(from, last)).toArray()
+      const queue = await readQueueOf(db, email)
+      const putBack = await readPutBack(queue, { from, to: '9999' })
+      const visits = await withClients(overlayAgendamentoList([...fromServer, ...putBack], queue), queue)
+      return { ...visits, hasMore: (await onwards().count()) > fromServer.length }
+    })
   }, [email, from, limit])
 }
 
