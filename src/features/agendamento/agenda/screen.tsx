@@ -96,7 +96,7 @@ export function AgendaScreen({
   const navigate = useNavigate()
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
-  const filter = useFilter(clientEmail)
+  const filter = useFilter(email, clientEmail)
   const weekDates = weekOf(date)
   const dates = view === 'week' ? weekDates : [date]
   const {

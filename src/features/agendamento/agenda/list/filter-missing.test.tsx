@@ -15,7 +15,7 @@ vi.mock('./filter.lazy.tsx', () => ({
 
 /** The agenda as far as the filter goes, and a form beside it. */
 function Agenda() {
-  const filter = useFilter(null)
+  const filter = useFilter('admin@exemplo.test', null)
   return (
     <MantineProvider env="test">
       <input aria-label="Observação" />

@@ -1,9 +1,13 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import { isAbout } from '#domain/outbox/overlay.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { useFilterPart } from '#src/components/use-filter-part.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
-import { readAgendamento, readCancelled } from '../queries.ts'
+import { askForVisit } from '../../commands.ts'
+import { readAgendamento, readCancelled, useQueueOf } from '../queries.ts'
 import { type AppliedFilter, moreFiltered, visitsOfClient } from './commands.ts'
 import type { FilterDialogProps } from './filter.lazy.tsx'
 import { withChanged, withoutAgendamento } from './list-view.tsx'
@@ -12,8 +16,11 @@ import type { AgendaFilter } from './queries.ts'
 // The dialog needs the date picker, which the agenda itself does not.
 export const filterDialog = onDemand(async () => (await import('./filter.lazy.tsx')).FilterDialog)
 
-/** The filter in force and its dialog. `clientEmail`: whose visits the screen was opened for. */
-export function useFilter(clientEmail: string | null) {
+/**
+ * The filter in force and its dialog. `email`: who is logged in; `clientEmail`: whose visits the screen was
+ * opened for.
+ */
+export function useFilter(email: string, clientEmail: string | null) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const [applied, setApplied] = useState<AppliedFilter | null>(null)
   const [isAsking, setAsking] = useState(clientEmail !== null)
@@ -29,6 +36,22 @@ export function useFilter(clientEmail: string | null) {
   }, [])
   /** Takes out a visit that the clinic has as deleted. */
   const forget = (id: number) => setApplied((previous) => previous && withoutAgendamento(previous, id))
+  /**
+   * Shows a visit as the clinic has it by now: as this device was told, also once it puts the visit away
+   * because it does not keep its date, or else as the clinic says. What only waits, or has changed nothing,
+   * leaves the list as it is, and so does a clinic that does not answer.
+   */
+  async function follow(id: number) {
+    const held = await readAgendamento({ id, chave: null })
+    const isCancelledHere = held === undefined && (await readCancelled(id)) !== undefined
+    const visit = isCancelledHere ? null : (held ?? (await askForVisit(id)))
+    if (visit === null) forget(id)
+    else if (visit !== undefined) setApplied((previous) => previous && withChanged(previous, visit))
+  }
+  useEndedRows(email, (rows) => {
+    for (const visit of applied?.result.agendamentos ?? [])
+      if (rows.some((row) => isAbout(row, visit))) void follow(visit.id)
+  })
   return {
     dialog,
     applied,
@@ -57,17 +80,25 @@ export function useFilter(clientEmail: string | null) {
       const found = await visitsOfClient(email)
       setApplied((latest) => (latest?.filter.email === email ? found : latest))
     },
-    /**
-     * Shows a visit as a press here has left it, also once the device has put it away because it does not
-     * keep its date. What only waits, or has changed nothing, leaves the list as it is.
-     */
-    async follow(id: number) {
-      const visit = await readAgendamento({ id, chave: null })
-      if (visit !== undefined) setApplied((previous) => previous && withChanged(previous, visit))
-      else if ((await readCancelled(id)) !== undefined) forget(id)
-    },
+    follow,
     forget,
   }
+}
+
+/**
+ * Tells which rows of a person's queue wait no more: the clinic has answered them, or they were given up.
+ */
+function useEndedRows(email: string, onEnded: (rows: readonly OutboxRow[]) => void): void {
+  const queue = useQueueOf(email)
+  const before = useRef(queue)
+  const tell = useCallbackRef(onEnded)
+  useEffect(() => {
+    if (queue === undefined) return
+    const waited = (before.current ?? []).filter((row) => !isTerminal(row))
+    before.current = queue
+    const ended = waited.filter(({ id }) => !queue.some((row) => row.id === id && !isTerminal(row)))
+    if (ended.length > 0) tell(ended)
+  }, [queue, tell])
 }
 
 type Props = {

@@ -229,8 +229,8 @@ export function withoutAgendamento({ filter, result }: AppliedFilter, id: number
  */
 export function withChanged(applied: AppliedFilter, visit: Agendamento): AppliedFilter {
   const { agendamentos, changed = [] } = applied.result
-  const isNewer = ({ id, versao }: Agendamento) => id === visit.id && versao < visit.versao
-  if (!agendamentos.some(isNewer)) return applied
+  const known = [...changed, ...agendamentos].find(({ id }) => id === visit.id)
+  if (known === undefined || known.versao >= visit.versao) return applied
   const others = changed.filter(({ id }) => id !== visit.id)
   return { ...applied, result: { ...applied.result, changed: [...others, visit] } }
 }

@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
-import { visit } from '#domain/testing/outbox.ts'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { enqueue } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { moreFiltered } from './commands.ts'
@@ -142,6 +145,40 @@ it('one that is cancelled in its pane is no more, also once the device has put i
   await db.cancelados.clear()
   await later()
   screen.getByText(/^0 agendamentos: /)
+})
+
+/** What the clinic says of one visit when it is asked. */
+function sayOfOne(answer: object): void {
+  const others = call.getMockImplementation()
+  call.mockImplementation(async (name: string) => (name === 'agendamento.ler' ? answer : others?.(name)))
+}
+
+it('one whose cancellation waited is no more once the clinic has done it, though the device keeps neither', async () => {
+  const far = { ...held, dataHoraAgendada: `${FAR}T09:00:00.000Z` }
+  const { id, nome, tempo, dataHoraAgendada } = far
+  const command = cancelAgendamento({ alvo: { id }, nome, tempo, dataHoraAgendada, versao: 1 })
+  await enqueue(db, command, { id: uuid(2), dono: 'admin@exemplo.test', deviceNow: Date.now() })
+  await show(far)
+  await later()
+  screen.getByText('09:00')
+  sayOfOne({ kind: 'problem', status: 404, problem: problem('nao_encontrado', ''), retryAfter: null })
+  await answer(null)
+  await screen.findByText(/^Nada marcado para esta pessoa/)
+  screen.getByText(/^0 agendamentos: /)
+})
+
+it('one that was corrected without a network stands as it is, also once the device has put it away', async () => {
+  await show({ ...held, dataHoraAgendada: `${FAR}T09:00:00.000Z` })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await save('250,00')
+  await isClosed()
+  onLine.mockRestore()
+  await answer({ ...clinic[0], valor: 250, versao: 2 })
+  await later()
+  await db.agendamentos.clear()
+  await later()
+  screen.getByText(/250,00/)
+  expect(noVisits()).toBeNull()
 })
 
 it('one that was moved onto the next page of what a filter found stands there alone', async () => {
