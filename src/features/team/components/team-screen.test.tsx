@@ -349,3 +349,26 @@ it('never calls a team that was not asked for empty', async () => {
   press('Tentar de novo')
   expect(await screen.findByText('2 pessoas, 1 convite')).toBeTruthy()
 })
+
+it('says why the clinic shows no team, and of when the list is that it showed before', async () => {
+  const detail = 'Sua conta não tem permissão para isto.'
+  const refusal = problem('sem_permissao', detail)
+  answers['equipe.listar'] = { kind: 'problem', status: 403, problem: refusal, retryAfter: null }
+  const { rerender } = show()
+  expect(await screen.findByText('A clínica não mostrou a equipe')).toBeTruthy()
+  expect(screen.getByText(detail)).toBeTruthy()
+  expect(screen.queryByText(/não respondeu|aparece com internet/)).toBeNull()
+  const refused = answers
+  answers = {}
+  press('Tentar de novo')
+  await screen.findByText('2 pessoas, 1 convite')
+  expect(screen.queryByText(detail)).toBeNull()
+  rerender(screenOf(false))
+  answers = refused
+  rerender(screenOf(true))
+  expect(
+    await screen.findByText(
+      /^Sua conta não tem permissão para isto\. A lista abaixo é de .*pode ser outra\.$/,
+    ),
+  ).toBeTruthy()
+})

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
 import type { ClinicClock } from '#domain/lib/dates.ts'
+import { type AccountFailure, isLost } from '#src/api/account-failure.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { CodeDialog } from '#src/components/code-dialog.tsx'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
@@ -132,6 +133,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
         </div>
         {(failure !== null || !line.online) && (
           <NotAsked
+            failure={failure}
             online={line.online}
             since={value && pastMomentInWords(value.asOf, clock.clinicNow.date)}
             asking={asking}
@@ -221,6 +223,8 @@ function useOver(isOver: boolean, onOver: () => void): void {
 }
 
 type NotAskedProps = {
+  /** Why the last question brought no list; null where it brought one. */
+  readonly failure: AccountFailure | null
   readonly online: boolean
   /** Of when the list below is; null where there is none. */
   readonly since: string | null
@@ -228,7 +232,9 @@ type NotAskedProps = {
   readonly onAsk: () => void
 }
 
-function NotAsked({ online, since, asking, onAsk }: NotAskedProps) {
+/** Why there is no list as of now: nobody answered, or the clinic's own no, in its words. */
+function NotAsked({ failure, online, since, asking, onAsk }: NotAskedProps) {
+  const refusal = online && failure !== null && !isLost(failure) ? failure.mensagem : null
   const title = online ? 'A clínica não respondeu agora' : 'Sem internet'
   const text =
     since === null
@@ -236,8 +242,8 @@ function NotAsked({ online, since, asking, onAsk }: NotAskedProps) {
       : `A lista abaixo é de ${since}: agora pode ser outra.`
   return (
     <Notice
-      tone="wait"
-      title={title}
+      tone={refusal === null ? 'wait' : 'bad'}
+      title={refusal === null ? title : 'A clínica não mostrou a equipe'}
       live
       action={
         online && (
@@ -247,7 +253,7 @@ function NotAsked({ online, since, asking, onAsk }: NotAskedProps) {
         )
       }
     >
-      {text}
+      {refusal} {(refusal === null || since !== null) && text}
     </Notice>
   )
 }
