@@ -8,7 +8,7 @@ import { TwoPanes, useTwoPanes } from './two-panes.tsx'
 function Pane({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('')
   return (
-    <form>
+    <form aria-label="Ficha">
       <button type="button" onClick={onClose}>
         Fechar
       </button>
@@ -73,6 +73,24 @@ it('keeps the focus where she types, also once the sheet has given it elsewhere'
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(document.activeElement).toBe(field())
   }
+})
+
+it('stays scrolled to where she read when the window is turned', () => {
+  show()
+  press('Abrir')
+  const read = () => screen.getByRole('form', { name: 'Ficha' })
+  // As in a browser: whatever is moved begins at its top.
+  const { append } = Element.prototype
+  vi.spyOn(Element.prototype, 'append').mockImplementation(function (this: Element, ...moved) {
+    append.apply(this, moved)
+    for (const part of this.querySelectorAll('*')) part.scrollTop = 0
+  })
+  fireEvent.scroll(read(), { target: { scrollTop: 300 } })
+  for (const wide of [false, true]) {
+    turn(wide)
+    expect(read().scrollTop).toBe(300)
+  }
+  vi.restoreAllMocks()
 })
 
 it('draws nothing of a sheet that is closed', async () => {

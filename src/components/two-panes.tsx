@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './two-panes.module.css'
 
@@ -70,6 +70,7 @@ function useMovedElement() {
     return made
   })
   const [isPlaced, setPlaced] = useState(false)
+  const scrolled = useScrolled(element)
   const focused = useRef<Element | null>(null)
   const refocusing = useRef<number>(undefined)
   const place = useCallback(
@@ -82,13 +83,34 @@ function useMovedElement() {
         return
       }
       at.append(element)
+      for (const [part, top] of scrolled) {
+        if (element.contains(part)) part.scrollTop = top
+        else scrolled.delete(part)
+      }
       const { current: field } = focused
       if (!(field instanceof HTMLElement)) return
       // What is moved loses it; and a sheet that opens or closes puts it elsewhere a moment later.
       field.focus()
       refocusing.current = window.setTimeout(() => field.focus(), REFOCUS_MS)
     },
-    [element],
+    [element, scrolled],
   )
   return { element, isPlaced, place }
+}
+
+/**
+ * How far down the parts of an element are scrolled, which begins at their top again where it is moved. Noted
+ * as they are scrolled: once the window is turned, they may have another height, and have lost it.
+ */
+function useScrolled(element: HTMLElement): Map<Element, number> {
+  const [scrolled] = useState(() => new Map<Element, number>())
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      // What is on its way says nothing of where it was.
+      if (target instanceof Element && target.isConnected) scrolled.set(target, target.scrollTop)
+    }
+    element.addEventListener('scroll', note, true)
+    return () => element.removeEventListener('scroll', note, true)
+  }, [element, scrolled])
+  return scrolled
 }
