@@ -161,8 +161,13 @@ export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
 
 /** What is queued of a booking that is itself still on its way: that she is there, that she is not. */
 export function wishesForPending(booking: OutboxRow, rows: readonly OutboxRow[]): Wishes {
-  const overlays = laidBy(rows.filter(isPending))
-  return wishesFor({ id: NOT_YET, chave: booking.id, versao: 0 }, overlays)
+  return wishesForTarget({ comando: booking.id }, rows)
+}
+
+/** What is queued of a visit of which the device knows no more than how it is named. */
+export function wishesForTarget(target: Target, rows: readonly OutboxRow[]): Wishes {
+  const named = 'id' in target ? { id: target.id, chave: null } : { id: NOT_YET, chave: target.comando }
+  return wishesFor({ ...named, versao: 0 }, laidBy(rows.filter(isPending)))
 }
 
 /** A place where a visit that the clinic has elsewhere is wanted: it is nobody's until the clinic says so. */

@@ -66,7 +66,7 @@ describe('the reception’s rows', () => {
       recepcao: { encaixe: false, motivo: null },
     })
     const [place] = wantedPlaces([rowOf(move)])
-    expect(place && entriesOfPlace(place, null)[0]?.valor).toBe(150)
+    expect(place && entriesOfPlace(place, null, [])[0]?.valor).toBe(150)
   })
 
   it('run past midnight by the wall clock', () => {

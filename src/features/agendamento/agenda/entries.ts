@@ -9,7 +9,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import { NOT_YET } from '#domain/outbox/commands/target.ts'
+import { NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type WantedPlace,
   type Wishes,
   wishesForPending,
+  wishesForTarget,
 } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
@@ -159,12 +160,14 @@ export function agendaEntries(
 }
 
 /**
- * The place where a queued command wants a visit, which the device may know or not. None where the visit
- * stands already, or its booking: a time may be typed back behind something else that waits.
+ * The place where a queued command wants a visit, which the device may know or not, with what else is to be
+ * another of it. None where the visit stands already, or its booking: a time may be typed back behind
+ * something else that waits.
  */
 export function entriesOfPlace(
   { row, target, when, tempo }: WantedPlace,
   visit: Agendamento | null,
+  queue: readonly OutboxRow[],
 ): AgendaEntry[] {
   const seen = visit ?? visitOf(row)
   if (seen === null) return []
@@ -173,8 +176,18 @@ export function entriesOfPlace(
   const { nome, dataHoraAgendada, valor = 0, email = null, cliente = null } = seen
   const encaixe = visit?.encaixe ?? false
   const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
-  const sources = { agendamento: visit, queuedRow: row, movedFrom: dataHoraAgendada }
+  const wishes = { ...NO_WISHES, edit: editThere(target, visit, queue) }
+  const sources = { agendamento: visit, queuedRow: row, movedFrom: dataHoraAgendada, wishes }
   return entriesOf(keyOfPlace(row.id), facts, sources)
+}
+
+/** What is to be another of a visit where it is wanted, of which the time is that place itself. */
+function editThere(target: Target, visit: Agendamento | null, queue: readonly OutboxRow[]): Wishes['edit'] {
+  const ofVisit = visit === null ? undefined : entryAsQueued(visit, queue)
+  const { edit } = ofVisit?.wishes ?? wishesForTarget(target, queue)
+  if (edit === null) return null
+  const { dataHoraAgendada: _, ...mudancas } = edit.mudancas
+  return { row: edit.row, mudancas }
 }
 
 export function byTime(a: AgendaEntry, b: AgendaEntry): number {

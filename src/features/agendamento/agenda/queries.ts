@@ -159,7 +159,7 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
       const cancelled = ofGone.filter(isCancelled)
       const putBack = ofGone.filter(({ agendamento, wishes }) => isPutBack(agendamento, wishes))
       const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
-      const wanted = (await Promise.all(places.map(entriesOfKnownPlace))).flat()
+      const wanted = (await Promise.all(places.map((place) => entriesOfKnownPlace(place, queue)))).flat()
       const items = overlayAgendamentoList(visits, queue)
       const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
       const entries = [...ofDay, ...wanted, ...putBack].sort(byTime)
@@ -189,8 +189,8 @@ function isNoBooking(row: OutboxRow): boolean {
 }
 
 /** To be called in a transaction that holds the visits, and what was cancelled of them. */
-async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
-  return entriesOfPlace(place, (await findVisitOrCancelled(place.target)) ?? null)
+async function entriesOfKnownPlace(place: WantedPlace, queue: readonly OutboxRow[]): Promise<AgendaEntry[]> {
+  return entriesOfPlace(place, (await findVisitOrCancelled(place.target)) ?? null, queue)
 }
 
 /** One date (Admin), whichever are shown, as the device has it; null where none is meant. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { editableOf } from '#domain/agendamento/edit.ts'
@@ -9,7 +9,7 @@ import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { editByReception, setStateByReception } from '../../life/commands.ts'
+import { editByReception, moveByReception, setStateByReception } from '../../life/commands.ts'
 import { DaySheet } from './day-sheet.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -42,11 +42,12 @@ const edit = (when: string, n: number) =>
     { dono: EMAIL, id: uuid(n) },
   )
 
-async function linesAt(hour: string) {
+async function linesAt(hour: string, date = DAY) {
+  cleanup()
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <DaySheet email={EMAIL} date={DAY} clinicNow={{ date: DAY, minute: 480 }} clinica="Aurora" />
+        <DaySheet email={EMAIL} date={date} clinicNow={{ date: DAY, minute: 480 }} clinica="Aurora" />
       </MemoryRouter>
     </MantineProvider>,
   )
@@ -162,6 +163,41 @@ it('says what is to be another of a visit also where it is wanted at another tim
   expect(of('09:00')).toContain('mudança pedida para 14:00')
   expect(of('09:00')).toContain('alteração, aguardando envio: Limpeza')
   expect(of('14:00')).toContain('alteração, aguardando envio: Limpeza')
+})
+
+const NEXT = '2026-11-13'
+
+it('says what is to be another of a visit also on the sheet of the day to which it was moved', async () => {
+  const move = { dono: EMAIL, id: uuid(3), encaixe: false, motivo: null }
+  await editFields({ nome: 'Limpeza', valor: 180 })
+  await moveByReception(held, `${NEXT}T14:00:00.000Z`, move)
+  const [there] = await linesAt('14:00', NEXT)
+  expect(there).toContain('Drenagem linfática')
+  expect(there).toContain('aguardando envio alteração, aguardando envio: Limpeza, R$\u00a0180,00')
+  expect(there).not.toContain('mudança pedida')
+  const [here] = await linesAt('09:00')
+  expect(here).toContain('mudança pedida para sex., 13 de nov., 14:00')
+  expect(here).toContain('alteração, aguardando envio: Limpeza')
+})
+
+it('says it there also where it was typed behind what moved it, and one after the other', async () => {
+  await editFields({ dataHoraAgendada: `${NEXT}T14:00:00.000Z` })
+  // The answer to it was lost: what is typed later is a row of its own.
+  await db.outbox.where('id').equals(uuid(2)).modify({ state: 'retry', attempts: 1 })
+  await editFields({ valor: 180 }, 3)
+  const [there] = await linesAt('14:00', NEXT)
+  expect(there).toContain('alteração, aguardando envio: R$\u00a0180,00')
+})
+
+it('does not say there of an edit that the clinic has refused that it waits', async () => {
+  await editFields({ valor: 180 })
+  const error = errorOfRefusal(409, 'agendamento_mudou')
+  await db.outbox.where('id').equals(uuid(2)).modify({ state: 'conflict', attempts: 1, error })
+  const move = { dono: EMAIL, id: uuid(3), encaixe: false, motivo: null }
+  await moveByReception(held, `${NEXT}T14:00:00.000Z`, move)
+  const [there] = await linesAt('14:00', NEXT)
+  expect(there).toContain('aguardando envio')
+  expect(there).not.toContain('alteração')
 })
 
 it('long words of what waits may go on below, in a box of their own behind a space', async () => {

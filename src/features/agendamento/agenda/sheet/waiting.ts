@@ -2,7 +2,6 @@ import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { formatShortDate, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { NO_WISHES, type Wishes } from '#domain/outbox/overlay.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { labelInWords, otherTimesOf, WAITS, wishLabel } from '../../life/wish-label.ts'
@@ -43,12 +42,9 @@ function otherTime(entry: AgendaEntry): string[] {
   return [`mudança pedida para ${day}${formatTime(to.minute)}`]
 }
 
-/** The edit that waits of it; of the place where an edit wants it, that one. */
-function editOf({ movedFrom, queuedRow, wishes }: AgendaEntry): Wishes['edit'] {
-  if (movedFrom === null) return wishes.edit === null || needsChoice(wishes.edit.row) ? null : wishes.edit
-  const { command } = queuedRow ?? {}
-  if (queuedRow === null || command === undefined || !isEditAgendamento(command)) return null
-  return { row: queuedRow, mudancas: command.payload.mudancas }
+/** The edit that waits of it. */
+function editOf({ wishes: { edit } }: AgendaEntry): Wishes['edit'] {
+  return edit === null || needsChoice(edit.row) ? null : edit
 }
 
 /** What is to be another of what the line says: "Drenagem", "1h30", "R$ 200,00", "cliente Rosa". */
