@@ -20,7 +20,8 @@ export function changedFrom(before: Facts, present: Facts): VisitFacts | null {
   const { nome, dataHoraAgendada, tempo, valor } = present
   const current = { nome, dataHoraAgendada, tempo, valor }
   if (isCancelled(present) && !isCancelled(before)) return { ...current, cancelada: true }
-  return FACTS.some((fact) => before[fact] !== current[fact]) ? current : null
+  const isBack = isCancelled(before) && !isCancelled(present)
+  return isBack || FACTS.some((fact) => before[fact] !== current[fact]) ? current : null
 }
 
 const isCancelled = (visit: object): boolean => 'estado' in visit && visit.estado === 'cancelada'

@@ -54,9 +54,10 @@ export function DeleteVisitDialog({
     const outcome = await setStateByReception(agendamento, 'cancelada', { dono, id, feitoEm: nowAtClinic })
     setDeleting(false)
     await tell(outcome, 'Agendamento excluído', ways)
-    const isDone = outcome.ok && outcome.value.kind === 'done'
-    const isWaiting = outcome.ok && outcome.value.kind === 'queued'
-    onEnd(isDone || isWaiting ? { id: agendamento.id, isDone } : null)
+    const end = outcome.ok ? outcome.value : null
+    // Somebody may have put it back by the time of a late answer: then it stands.
+    const isDone = end?.kind === 'done' && (end.current === undefined || end.current.cancelada === true)
+    onEnd(isDone || end?.kind === 'queued' ? { id: agendamento.id, isDone } : null)
   }
 
   return (

@@ -134,6 +134,17 @@ it('one that the clinic has deleted is no more', async () => {
   screen.getByText(/^0 agendamentos: /)
 })
 
+it('one that the clinic has deleted, and another tablet has put back before the answer, stands', async () => {
+  await show(held)
+  await confirmDeletion()
+  await answer({ ...clinic[0], estado: 'cancelada', versao: 2, agora: { ...clinic[0], versao: 3 } })
+  await screen.findByText('A clínica recebeu, e a visita mudou depois')
+  expect(screen.queryByText('Agendamento excluído')).toBeNull()
+  await later()
+  screen.getByText(/^1 agendamento: /)
+  screen.getByText('09:00')
+})
+
 it('one that is cancelled in its pane is no more, also once the device has put it away', async () => {
   await show({ ...held, dataHoraAgendada: `${FAR}T09:00:00.000Z` })
   await press(/^Alterar Drenagem.*09:00$/)
