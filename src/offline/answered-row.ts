@@ -18,20 +18,22 @@ function isOvertaken(before: PullMark | null, currentMark: PullMark | null): boo
  * `before` is the list's mark from when the write left. A slow answer may be older than what the list has
  * been told meanwhile. Then versions tell which row stays; where they do not, the list's stays. A row that
  * is not there may be missing because it is gone. Where it cannot be told, the next pull asks for the whole
- * list.
+ * list. Answers whether the row stands there now.
  */
 export async function putAnswered<R extends object>(
   db: ClinicaDb,
   { name, table, key }: List<R>,
   row: R,
   before: PullMark | null,
-): Promise<void> {
+): Promise<boolean> {
   const kept = isOvertaken(before, await readPullMark(db, name)) ? await table.get(key) : null
   const versions = kept ? [versionOf(kept), versionOf(row)] : []
   const [ofKept = null, ofRow = null] = versions
   const isTold = ofKept !== null && ofRow !== null
-  if (!kept || (isTold && ofKept < ofRow)) await table.put(row)
+  const isPut = !kept || (isTold && ofKept < ofRow)
+  if (isPut) await table.put(row)
   if (kept !== null && !isTold) await forgetCursor(db, name)
+  return isPut
 }
 
 function versionOf(row: object): number | null {

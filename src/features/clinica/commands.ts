@@ -3,16 +3,19 @@ import { guideOf } from '#domain/clinica/begun.ts'
 import { type Clinica, type ClinicaInput, clinicaSchema, type Guide } from '#domain/clinica/schema.ts'
 import { wholeOf } from '#domain/clinica/whole.ts'
 import type { Lookup } from '#domain/lib/lookup.ts'
-import type { Result } from '#domain/lib/result.ts'
+import { fieldsThatDiffer } from '#domain/lib/merge.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
 import { lookUpCep } from '#src/api/cep.ts'
 import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/direct-write.ts'
 import { keepAnswered } from '#src/offline/keep-answered.ts'
-import { pullSoon } from '#src/offline/pull.ts'
+import { pull, pullSoon } from '#src/offline/pull.ts'
 
 const { saves } = keptKeys('clinica')
+
+const PULL_DEPS = { db, api, now: Date.now }
 
 /**
  * Admin: changes the clinic's record at once, field by field over what was `seen` of it. Needs the network.
@@ -29,15 +32,28 @@ export async function saveClinica(
   const saved = savedOf(answer, clinicaSchema)
   const current = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
   const list = { name: 'clinica', table: db.clinica, key: 1 } as const
+  let isOvertaken = false
   if (current !== null)
     await keepAnswered(db, 'clinica', () =>
-      db.transaction('rw', db.clinica, db.meta, async () =>
-        putAnswered(db, list, { ...current, key: 1 }, before),
-      ),
+      db.transaction('rw', db.clinica, db.meta, async () => {
+        isOvertaken = !(await putAnswered(db, list, { ...current, key: 1 }, before))
+      }),
     )
+  if (saved.ok && isOvertaken) return ok(await asToldSince(saved.value))
   // Also after a failure: what had no answer may have been done, and the form then stands over that.
-  pullSoon({ db, api, now: Date.now }, 'clinica')
+  pullSoon(PULL_DEPS, 'clinica')
   return saved
+}
+
+/**
+ * What was saved, where the device has been told of the record while the answer dawdled: of the two nobody
+ * could say which is newer, so the clinic is asked. Where it does not answer, what the device has stands.
+ */
+async function asToldSince({ row, since }: Saved<Clinica>): Promise<Saved<Clinica>> {
+  const isCurrent = (await pull(PULL_DEPS, 'clinica')).kind === 'updated'
+  const { key: _, ...told } = (await db.clinica.get(1)) ?? { ...row, key: 1 }
+  const fields = Object.keys(told) as (keyof typeof told)[]
+  return { row: told, since: since || (isCurrent && fieldsThatDiffer(fields, told, row).length > 0) }
 }
 
 /**

@@ -212,6 +212,34 @@ describe('the clinic’s record', () => {
     await waitFor(() => expect(isStill()).toBe(false))
   })
 
+  it.each([true, false])(
+    'does not put what another has changed since back as one’s own change, where the answer comes late (asked: %s)',
+    async (isAsked) => {
+      const said = vi.spyOn(notify, 'ok').mockReturnValue('')
+      const both = { ...clinica, bairro: 'Centro', instagram: '@delas' }
+      let answer: (value: unknown) => void = () => undefined
+      call.mockImplementation((name: string) => {
+        if (name === 'clinica.alterar') return new Promise((resolve) => (answer = resolve))
+        const told = { kind: 'ok', status: 200, body: both, headers: new Headers() }
+        return Promise.resolve(isAsked ? told : { kind: 'no_answer' })
+      })
+      const { rerender } = render(page())
+      type('Bairro', 'Centro')
+      press('Salvar')
+      await waitFor(() => expect(sent()).toBeTruthy())
+      // The list tells of one’s own change and of another’s before the answer is here.
+      await db.clinica.put({ ...both, key: 1 })
+      await db.meta.put({ key: 'pull:clinica', value: { em: 1, desde: null, ate: null, versao: '2' } })
+      rerender(page(true, both))
+      answer({ kind: 'ok', body: { ...clinica, bairro: 'Centro' } })
+      await waitFor(() => expect(said).toHaveBeenCalled())
+      expect(await screen.findByText('Tudo salvo.')).toBeTruthy()
+      expect(screen.getByLabelText<HTMLInputElement>('Instagram').value).toBe('@delas')
+      expect(screen.getByLabelText<HTMLInputElement>('Bairro').value).toBe('Centro')
+      expect(said.mock.lastCall?.[1]?.text !== undefined).toBe(isAsked)
+    },
+  )
+
   it('takes what arrives from the clinic, under what was typed', () => {
     const { rerender } = render(page())
     type('Bairro', 'Centro')
