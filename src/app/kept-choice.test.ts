@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { NOTHING_CHOSEN, readKeptChoice } from './kept-choice.ts'
+import { NOTHING_CHOSEN, readKeptChoice, readWish, withWish } from './kept-choice.ts'
+import { endWishTurn } from './wish-turn.ts'
 
 it('reads the day and the time that were chosen, or one of them', () => {
   const both = { date: '2026-11-20', minute: 540 }
@@ -18,3 +19,13 @@ it.each([
   { chosen: { date: '2026-11-20', minute: '540' } },
   { chosen: { date: '2026-11-20', minute: 9.5 } },
 ])('takes nothing from %j', (state) => expect(readKeptChoice(state)).toEqual(NOTHING_CHOSEN))
+
+it('reads a wish until something else is chosen, also where the browser keeps nothing beside the history', () => {
+  const here = { ...{ pathname: '/agendamentos', search: '', hash: '', key: 'k' }, state: null }
+  const shown = { nome: 'Limpeza de pele', valor: 150, tempo: '01:15' }
+  const first = withWish(here, shown).state
+  expect(readWish(first)).toEqual(shown)
+  endWishTurn()
+  expect(readWish(first)).toBeNull()
+  expect(readWish(withWish(here, shown).state)).toEqual(shown)
+})

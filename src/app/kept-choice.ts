@@ -5,6 +5,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { SlotChoice } from '#src/features/agendamento/slots/use-slot-choice.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 import { wasOpenedHere } from '#src/offline/opened-here.ts'
+import { endWishTurn, wishTurn } from './wish-turn.ts'
 
 export const NOTHING_CHOSEN: SlotChoice = { date: null, minute: null }
 
@@ -38,17 +39,20 @@ export type ShownFacts = Pick<Procedimento, 'nome' | 'valor' | 'tempo'>
  * leads back, the booking is sent without another press, once.
  */
 export function withWish(location: Location, { nome, valor, tempo }: ShownFacts): Location {
-  return { ...location, state: { ...location.state, [WISH]: { at: Date.now(), nome, valor, tempo } } }
+  const wish = { at: Date.now(), turn: wishTurn(), nome, valor, tempo }
+  return { ...location, state: { ...location.state, [WISH]: wish } }
 }
 
 /**
- * What was wished so; null where nothing was, or too long ago. Any later choice takes the wish away, so that
- * a page that is loaded anew sends nothing by itself.
+ * What was wished so; null where nothing was, or too long ago, or where it has been sent. Any later choice
+ * takes the wish away, so that a page that is loaded anew, or found again, sends nothing by itself.
  */
 export function readWish(state: unknown): ShownFacts | null {
   const wish: unknown = (state as Record<string, unknown> | null)?.[WISH]
   if (typeof wish !== 'object' || wish === null) return null
-  const { at, nome, valor, tempo } = { at: null, nome: null, valor: null, tempo: null, ...wish }
+  const unread = { at: null, turn: null, nome: null, valor: null, tempo: null }
+  const { at, turn, nome, valor, tempo } = { ...unread, ...wish }
+  if (turn !== wishTurn()) return null
   if (typeof at !== 'number' || typeof valor !== 'number') return null
   if (typeof nome !== 'string' || typeof tempo !== 'string') return null
   return Math.abs(Date.now() - at) < WAY_IN_MS ? { nome, valor, tempo } : null
@@ -75,6 +79,7 @@ export function useKeptChoice(): [SlotChoice, (choice: SlotChoice) => Promise<vo
     async (chosen: SlotChoice) => {
       const { pathname, search, state } = here.current
       const { [WISH]: _, ...rest } = { ...state }
+      endWishTurn()
       await navigate({ pathname, search }, { replace: true, state: { ...rest, chosen } })
     },
     [navigate],

@@ -14,6 +14,7 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { createAppRouter } from './router.tsx'
 import { SessionProvider } from './session.tsx'
+import { sync } from './sync.ts'
 
 const EMAIL = 'marina@exemplo.test'
 const UNANSWERED = ['procedimento.listar', 'clinica.ler', 'visitante.agenda']
@@ -72,6 +73,8 @@ let chosen: { readonly date: string; readonly minute: number }
 
 beforeEach(async () => {
   await emptyDevice()
+  // A tab of its own.
+  sessionStorage.clear()
   server = new FakeServer(EMAIL)
   beforeLoginAnswer = async () => undefined
   isLoginAnswerLost = false
@@ -87,16 +90,18 @@ beforeEach(async () => {
 })
 
 /** The app at an address, with what the router keeps in the history's entry. */
-function open(path: string, state: object): void {
+function open(path: string, state: object): ReturnType<typeof createAppRouter> {
   // What the router gives a screen as its state.
   history.pushState(Object.fromEntries([['usr', state]]), '', path)
+  const router = createAppRouter(<Outlet />)
   render(
     <MantineProvider env="test">
       <SessionProvider initial={null}>
-        <RouterProvider router={createAppRouter(<Outlet />)} />
+        <RouterProvider router={router} />
       </SessionProvider>
     </MantineProvider>,
   )
+  return router
 }
 
 async function typeLogin(root: HTMLElement): Promise<void> {
@@ -238,6 +243,51 @@ it.each([
   },
   20_000,
 )
+
+it('is sent once, whichever page of the way in the browser’s Back comes to', async () => {
+  const from = {
+    ...BOOKING,
+    state: { informacoes: service, chosen, sendAtOnce: { at: Date.now(), ...SHOWN } },
+  }
+  const { navigate } = open('/esqueciASenha', { from, email: '' })
+  fireEvent.click(await screen.findByText('Voltar para o login'))
+  await typeLogin(document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(async () => expect(await bookings()).toHaveLength(1), { timeout: 8_000 })
+  await act(() => sync.verify())
+  const dialog = await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  await act(() => navigate(-2))
+  // The page of the way in leads whoever is logged in back to the booking, with the time that was chosen.
+  await waitFor(() => expect(location.pathname).toBe('/agendamentos'))
+  await screen.findAllByRole('button', { name: 'Agendar' })
+  expect(history.state.usr.chosen).toEqual(chosen)
+  await new Promise((go) => setTimeout(go, 1_500))
+  expect(await bookings()).toHaveLength(1)
+}, 20_000)
+
+it('is not sent where she has gone back from the way in and chosen another time before she logs in', async () => {
+  const { navigate } = open('/agendamentos?servico=1', { chosen })
+  const button = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })[0]
+  await waitFor(() => expect(button()?.disabled).toBe(false))
+  fireEvent.click(button() as HTMLButtonElement)
+  const sheet = await screen.findByRole('dialog', { name: 'Falta só dizer quem é você' })
+  fireEvent.click(await within(sheet).findByText('Já tenho conta'))
+  fireEvent.click(await within(sheet).findByText('Esqueci a senha'))
+  await waitFor(() => expect(location.pathname).toBe('/esqueciASenha'))
+  await act(() => navigate(-1))
+  fireEvent.click(await screen.findByRole('radio', { name: /^10:00/ }))
+  await waitFor(() => expect(history.state.usr.chosen.minute).toBe(600))
+  await act(() => navigate(1))
+  fireEvent.click(await screen.findByText('Voltar para o login'))
+  await typeLogin(document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(location.pathname).toBe('/agendamentos'))
+  await screen.findAllByRole('button', { name: 'Agendar' })
+  await new Promise((go) => setTimeout(go, 1_500))
+  expect(await bookings()).toEqual([])
+}, 20_000)
 
 describe('is booked for whom this page knows by her cookie before it has the answer of its login', () => {
   it.each([
