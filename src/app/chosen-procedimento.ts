@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { type ChosenService, readChosenService } from '#src/features/procedimento/chosen-service.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
 import { type ShownFacts, wishOf } from './kept-choice.ts'
 import { useSession } from './session.tsx'
+import { isTaken } from './taken-drafts.ts'
 
 type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 
@@ -16,7 +17,6 @@ type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
  */
 export function useChosenProcedimento(pending: boolean) {
   const location = useLocation()
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const procedimentos = useProcedimentoList()
   const session = useSession()
@@ -42,13 +42,7 @@ export function useChosenProcedimento(pending: boolean) {
     key,
     id: Number.isInteger(id) ? id : null,
     /** The refused row of the queue that the new booking replaces, where the person comes from one. */
-    replaced: typeof replaced === 'string' ? replaced : null,
-    /** Forgets it, where the page is found again. */
-    forgetReplaced() {
-      const { pathname, search, state } = location
-      const { supersedes: _, ...rest } = { ...state }
-      void navigate({ pathname, search }, { replace: true, state: rest })
-    },
+    replaced: typeof replaced === 'string' && !isTaken(replaced) ? replaced : null,
     /** No service is named, or one that neither the device nor the clinic has. */
     missing: key === null || (service === null && procedimentos !== undefined && !pending),
     change({ nome, valor, tempo }: Change) {

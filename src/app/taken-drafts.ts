@@ -1,8 +1,9 @@
 const KEY = 'rascunhos-lidos'
 
 /**
- * The drafts of this tab that a form has taken over. Pages of the way in, which the history keeps, lead back
- * with the draft they were opened with, and no page can take it out of another's entry.
+ * What a page of this tab has taken over from the history: drafts that a form holds, refused rows in whose
+ * place a booking stands. Other entries, as pages of the way in, lead back with the same, and no page can
+ * take it out of another's entry.
  */
 function takenDrafts(): readonly unknown[] {
   try {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
@@ -14,12 +14,17 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_an
 
 const EMAIL = 'marina@exemplo.test'
 
+const line = vi.fn(() => false)
+
 beforeEach(async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(line)
+  line.mockReturnValue(false)
+  sessionStorage.clear()
   await emptyDevice()
 })
 
-it('a booking that has replaced a refused one is all that the page replaces, also when it is found again', async () => {
+/** The page to which "Ver outros horários" of a refused booking leads, with a time chosen. */
+async function openFromRefused() {
   await logInHere(EMAIL)
   const { date } = await readClinicNow(db, Date.now())
   const error = errorOfRefusal(409, 'horario_ocupado')
@@ -40,19 +45,81 @@ it('a booking that has replaced a refused one is all that the page replaces, als
   const kept = { chosen: { date: addDays(date, 7), minute: 540 }, supersedes: uuid(9) }
   // What the router gives a screen as its state.
   history.pushState(Object.fromEntries([['usr', kept]]), '', '/agendamentos?servico=1')
+  const router = createAppRouter(<Outlet />)
   render(
     <MantineProvider env="test">
       <SessionProvider initial={await readMeta(db, 'sessao')}>
-        <RouterProvider router={createAppRouter(<Outlet />)} />
+        <RouterProvider router={router} />
       </SessionProvider>
     </MantineProvider>,
   )
+  return router
+}
+
+async function press() {
   const button = async () =>
     (await screen.findAllByRole('button', { name: 'Agendar' }))[0] as HTMLButtonElement
   await waitFor(async () => expect((await button()).disabled).toBe(false))
   fireEvent.click(await button())
+}
+
+async function leaveAndComeBack(
+  router: ReturnType<typeof createAppRouter>,
+  meanwhile = async (): Promise<void> => undefined,
+  by = -1,
+) {
+  await act(() => router.navigate('/sobre'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Agendar' })).toBeNull())
+  await meanwhile()
+  act(() => history.go(by))
+}
+
+const queue = () => db.outbox.orderBy('seq').toArray()
+
+it('a booking that has replaced a refused one is all that the page replaces, also when it is found again', async () => {
+  const router = await openFromRefused()
+  await press()
+  const dialog = await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+  expect(await queue()).toMatchObject([{ state: 'queued', supersedes: uuid(9) }])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await leaveAndComeBack(router)
+  fireEvent.click(await screen.findByRole('radio', { name: /^13:00/ }))
+  await press()
   await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
-  expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', supersedes: uuid(9) }])
-  await waitFor(() => expect(JSON.stringify(history.state)).not.toContain('supersedes'))
-  expect(JSON.stringify(history.state)).toContain('chosen')
+  expect((await queue()).map(({ command }) => command.kind)).toEqual([create.kind, create.kind])
+})
+
+it('so it is on an older page of the same tab, which a login had led on from', async () => {
+  const router = await openFromRefused()
+  // As the login leads back: to the page, by another entry.
+  const { pathname, search, state } = router.state.location
+  await act(() => router.navigate({ pathname, search }, { state }))
+  await press()
+  const dialog = await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await leaveAndComeBack(router, async () => undefined, -2)
+  fireEvent.click(await screen.findByRole('radio', { name: /^13:00/ }))
+  await press()
+  await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+  expect((await queue()).map(({ command }) => command.kind)).toEqual([create.kind, create.kind])
+})
+
+it('so it is where she left the page before the answer, and the clinic has confirmed it since', async () => {
+  line.mockReturnValue(true)
+  const router = await openFromRefused()
+  await press()
+  await waitFor(async () => expect(await queue()).toMatchObject([{ state: 'queued' }]))
+  await leaveAndComeBack(router, async () => {
+    await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: Date.now() })
+    line.mockReturnValue(false)
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: /^13:00/ }))
+  await press()
+  await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+  expect((await queue()).map(({ command, state }) => [command.kind, state])).toEqual([
+    [create.kind, 'done'],
+    [create.kind, 'queued'],
+  ])
 })

@@ -19,6 +19,7 @@ import { NOTHING_CHOSEN, readWish, useKeptChoice, wishOf, withWish } from '../ke
 import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
 import { agendaPathOf, QUEUE } from '../shell/menu-entries.ts'
+import { noteTaken } from '../taken-drafts.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
@@ -41,7 +42,7 @@ export function Screen() {
   // Read beside the service and not after it: neither waits for the other.
   const device = useDeviceAgenda(session?.email ?? '')
   const [start, keepChoice] = useKeptChoice()
-  const { service, key, id, replaced, forgetReplaced, missing, change } = useChosenProcedimento(pending)
+  const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 
   const isVisitor = session === null
   const isWished = wishOf(session, location.state) !== null
@@ -86,7 +87,7 @@ export function Screen() {
       key={key}
       service={service}
       supersedes={replaced}
-      onReplaced={forgetReplaced}
+      onReplaced={noteTaken}
       onServiceChanged={change}
       payment={clinica?.pagamento ?? ''}
       email={session?.email ?? ''}

@@ -40,8 +40,8 @@ type Props = {
   service: Service
   /** The refused row that this booking replaces. */
   supersedes: string | null
-  /** It has: whoever comes back to the page books another visit. */
-  onReplaced: () => void
+  /** It has, heard or not: whoever comes back to the page books another visit. */
+  onReplaced: (id: string) => void
   /** The clinic answered that price or duration are others now. */
   onServiceChanged: (current: ServiceFacts) => void
   /** The day and time that were chosen when this page was last left. */
@@ -87,7 +87,7 @@ const BOOKED: ReadonlySet<BookingResult['kind']> = new Set(['booked', 'moved', '
 export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
   const id = useId()
-  const { result, sending, send, sayYours, close } = useBooking(email)
+  const { result, sending, send, sayYours, close } = useBooking(email, props.onReplaced)
   const freeze = sending !== null || result !== null
   const stillFree = useStillFree(freeze ? email : null, clinicNow, sending !== null)
   const { start, onChoice, device, loading } = props
@@ -104,12 +104,8 @@ export function BookingScreen(props: Props) {
   })
   const { date, minute, isFree, slots, tempo } = choice
   const hasBooked = result !== null && BOOKED.has(result.kind)
-  // Not when the dialog is closed: she may leave the page by it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking
-  useEffect(() => {
-    if (hasBooked && props.supersedes !== null) props.onReplaced()
-  }, [hasBooked])
-  const forWhom = useForWhom(props.reception !== null, props.supersedes, props.email)
+  const replacing = useReplacing(props.supersedes, hasBooked)
+  const forWhom = useForWhom(props.reception !== null, replacing, props.email)
   // A visitor's choice goes with her through the way in: there is nothing that she could lose by leaving.
   useMarkDirty(freeze || (!props.isVisitor && minute !== null) || forWhom.isChosen)
   const picker = useRef<HTMLDivElement>(null)
@@ -140,7 +136,7 @@ export function BookingScreen(props: Props) {
     }
     const when = isFree ? chosen : null
     if (when !== null && !forWhom.check()) return
-    void send({ service, when, whose: forWhom.sent }, props.supersedes)
+    void send({ service, when, whose: forWhom.sent }, replacing)
   }
 
   function bookOther(refused: BookingResult, when: ClinicDateTime) {
@@ -296,6 +292,21 @@ export function BookingScreen(props: Props) {
       />
     </div>
   )
+}
+
+/**
+ * The refused row that the next booking replaces. Whoever comes back to the page finds none as soon as a
+ * booking is in its place (`onReplaced`); she who stays goes on from it until one has come through.
+ */
+function useReplacing(supersedes: string | null, hasBooked: boolean): string | null {
+  const [replacing, setReplacing] = useState(supersedes)
+  const [named, setNamed] = useState(supersedes)
+  if (supersedes !== named) {
+    setNamed(supersedes)
+    if (supersedes !== null) setReplacing(supersedes)
+  }
+  if (hasBooked && replacing !== null) setReplacing(null)
+  return replacing
 }
 
 type ChoiceProps = { waiting: boolean; date: string; today: string; minute: number | null; isFree: boolean }

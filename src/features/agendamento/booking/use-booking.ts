@@ -54,7 +54,7 @@ const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set([
  * Sends a booking and holds what came of it until the person has read it. Whoever is logged in meanwhile, in
  * another tab, reads nothing of it, and does not go on with it.
  */
-export function useBooking(email: string): Booking {
+export function useBooking(email: string, onReplaced: (id: string) => void = () => undefined): Booking {
   const [held, setResult] = useState<BookingResult | null>(null)
   const result = held !== null && 'dono' in held && held.dono !== email ? null : held
   const [sending, setSending] = useState<ClinicDateTime | null>(null)
@@ -79,9 +79,6 @@ export function useBooking(email: string): Booking {
   /** The refused row that stays, for whatever else was asked of its visit: the next booking replaces it. */
   const kept = useRef<Promise<string | null>>(Promise.resolve(null))
 
-  /** What a booking of this page has replaced: the next one is for another visit, and stands beside that. */
-  const replaced = useRef(new Set<string | null>())
-
   async function send({ service, when, whose }: Wanted, wanted: string | null) {
     if (isBusy.current) return
     if (when === null) {
@@ -90,22 +87,20 @@ export function useBooking(email: string): Booking {
     }
     isBusy.current = true
     setSending(when)
-    const supersedes = (await kept.current) ?? (replaced.current.has(wanted) ? null : wanted)
+    const supersedes = (await kept.current) ?? wanted
     const attempt: BookingPress = { id: crypto.randomUUID(), dono: email, service, when, whose }
     try {
-      const answer = await book({
+      const request = {
         dono: email,
         pedido: bookingOfService(service, whose ?? { email, cliente: null }, when),
         imagem: service.imagem,
         id: attempt.id,
         byReception: whose !== null,
         ...(supersedes === null ? {} : { supersedes }),
-      })
+      }
+      const answer = await book(request, () => supersedes !== null && onReplaced(supersedes))
       if (answer.ok) {
-        if (answer.value.isQueued) {
-          kept.current = Promise.resolve(null)
-          replaced.current.add(wanted)
-        }
+        if (answer.value.isQueued) kept.current = Promise.resolve(null)
         setResult({ ...attempt, ...answer.value })
       } else setResult({ ...attempt, kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
     } finally {

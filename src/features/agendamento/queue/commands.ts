@@ -55,9 +55,16 @@ export type BookingRequest = {
   readonly byReception?: boolean
 }
 
-/** Queues a booking, always, online too, and waits a little for what the clinic says. */
-export async function book(request: BookingRequest): Promise<Result<Booked, EnqueueError>> {
+/**
+ * Queues a booking, always, online too, and waits a little for what the clinic says. `onQueued`: its row is
+ * there, and whoever leaves the page before the answer has asked for it.
+ */
+export async function book(
+  request: BookingRequest,
+  onQueued: () => void = () => undefined,
+): Promise<Result<Booked, EnqueueError>> {
   const begun = await begin(commandOf(request), request)
+  if (begun.ok && begun.value.kind === 'kept') onQueued()
   const ended = await followed(begun)
   if (!ended.ok) return ended
   const row = begun.ok && begun.value.kind === 'kept' ? begun.value.id : null
