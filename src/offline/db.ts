@@ -34,6 +34,9 @@ export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 /** Of a profile that the clinic lost when it went back to a copy. */
 export const LOST_PERFIL = 'pull:perfil:antes'
 
+/** Which cards have left the device: see `removeCards`. */
+export const CARDS_GONE = 'pull:fichas:saidas'
+
 /** What the Admin was last told of the system. */
 export const SYSTEM_HEALTH = 'pull:saude'
 
@@ -103,6 +106,8 @@ export type MetaValue = {
   instalarDepoisDe: number
   [LOST_PERFIL]: LostPerfilNote
   [UNLISTED_LINEAGE]: string
+  /** How many, and the keys of the last of them, in their order. */
+  [CARDS_GONE]: { readonly total: number; readonly latest: readonly string[] }
   [SYSTEM_HEALTH]: SystemHealth
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }

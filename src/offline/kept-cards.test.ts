@@ -6,7 +6,7 @@ import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { keepFoundCards } from './found-cards.ts'
-import { keepAnsweredCard } from './kept-cards.ts'
+import { keepAnsweredCard, readCardsGone } from './kept-cards.ts'
 import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 
@@ -25,9 +25,9 @@ async function tablet() {
 
 it('a card that is answered under the key of another has gone into that one', async () => {
   const { db, keysOf } = await tablet()
-  await keepAnsweredCard(db, GOES, { ...NOEMI, nome: 'Noemi de Barros' })
+  await keepAnsweredCard(db, GOES, { ...NOEMI, nome: 'Noemi de Barros' }, 0)
   expect(await db.fichas.toArray()).toEqual([{ ...NOEMI, nome: 'Noemi de Barros' }])
-  await keepAnsweredCard(db, STAYS, { ...NOEMI, conta: 'noemi@exemplo.test' })
+  await keepAnsweredCard(db, STAYS, { ...NOEMI, conta: 'noemi@exemplo.test' }, 1)
   expect(await keysOf()).toEqual([])
 })
 
@@ -73,7 +73,7 @@ describe('a card that somebody else has changed since', () => {
   it('is not put back by a search that was answered late', async () => {
     const { db } = await tablet()
     await db.fichas.put({ ...NOEMI, telefone: theirs.telefone, versao: 3 })
-    await keepFoundCards(db, { nome: 'noemi', telefone: '', cpf: '' }, [{ ...listed, versao: 2 }])
+    await keepFoundCards(db, { nome: 'noemi', telefone: '', cpf: '' }, [{ ...listed, versao: 2 }], 0)
     expect(await db.fichas.get(STAYS)).toMatchObject({ telefone: theirs.telefone, versao: 3 })
   })
 })
@@ -85,7 +85,7 @@ it('of another history of the clinic any version of a card is newer', async () =
   await db.fichas.put({ ...NOEMI, versao: 5 })
   server.restore({ agendamentos: [] }, '2026-11-10T14:02:00.000Z')
   await fetch()
-  await keepAnsweredCard(db, STAYS, { ...NOEMI, nome: 'Noemi de Barros', versao: 2 })
+  await keepAnsweredCard(db, STAYS, { ...NOEMI, nome: 'Noemi de Barros', versao: 2 }, 0)
   expect(await db.fichas.get(STAYS)).toMatchObject({ nome: 'Noemi de Barros', versao: 2 })
 })
 
@@ -95,12 +95,47 @@ it('what the clinic tells all of leaves no card beside it that has gone into ano
   await db.fichas.put(rosa)
   const typed = { nome: 'noemi b', telefone: '', cpf: '' }
   // Three are as many as it ever tells: there may be more.
-  await keepFoundCards(db, typed, [listed, { ...listed, chave: uuid(54) }, { ...listed, chave: uuid(55) }])
+  const keep = async (found: Parameters<typeof keepFoundCards>[2]) =>
+    keepFoundCards(db, typed, found, await readCardsGone(db))
+  await keep([listed, { ...listed, chave: uuid(54) }, { ...listed, chave: uuid(55) }])
   expect(await keysOf()).toContain(GOES)
-  await keepFoundCards(db, typed, [listed])
+  await keep([listed])
   expect(await keysOf()).toEqual([STAYS, rosa.chave].sort())
-  await keepFoundCards(db, typed, [{ ...listed, conta: 'noemi@exemplo.test' }])
+  await keep([{ ...listed, conta: 'noemi@exemplo.test' }])
   expect(await keysOf()).toEqual([rosa.chave])
+})
+
+describe('a card of which this device had nothing, and that went into another', () => {
+  const joining = async (db: Parameters<typeof keepAnsweredCard>[0]) =>
+    keepAnsweredCard(db, GOES, NOEMI, await readCardsGone(db))
+
+  it('is not put back by what was answered of it before', async () => {
+    const { db, deps, keysOf } = await tablet()
+    await db.fichas.clear()
+    const campos = { nome: OTHER.nome, telefone: OTHER.telefone }
+    const command = saveFicha({ chave: GOES, campos, nome: OTHER.nome })
+    await enqueue(db, command, { id: uuid(1), dono: MARINA, deviceNow: deps.now() })
+    const body = { ...OTHER, id: 8, cpf: '', email: '', dataNascimento: null, recado: '', versao: 1 }
+    const asked = await readCardsGone(db)
+    await drainOutbox({
+      ...deps,
+      async send() {
+        await joining(db)
+        return { kind: 'ok', status: 200, body }
+      },
+    })
+    await keepFoundCards(db, { nome: 'noemi', telefone: '', cpf: '' }, [{ ...listed, ...OTHER }], asked)
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['done'])
+    expect(await keysOf()).not.toContain(GOES)
+  })
+
+  it('is kept again once the two were parted', async () => {
+    const { db, keysOf } = await tablet()
+    await joining(db)
+    const typed = { nome: 'noemi', telefone: '', cpf: '' }
+    await keepFoundCards(db, typed, [listed, { ...listed, ...OTHER }], await readCardsGone(db))
+    expect(await keysOf()).toEqual([STAYS, GOES].sort())
+  })
 })
 
 it('a card whose visits are another’s with the next pull is gone, and one that has some left stays', async () => {

@@ -1,30 +1,62 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { KeptFicha } from '#domain/ficha/schema.ts'
-import type { ClinicaDb } from './db.ts'
+import { CARDS_GONE, type ClinicaDb, readMeta, writeMeta } from './db.ts'
 
-type Cards = Pick<ClinicaDb, 'fichas'>
+/** How many cards that have left the device are known by key: more than leave while an answer comes. */
+const MOST_NOTED = 50
 
 /**
  * What the clinic answered of a card that was asked for under a key: under another one it went into that.
- * Whoever has an account is among those who have one, and not here a second time.
+ * Whoever has an account is among those who have one, and not here a second time. `goneBefore`: see
+ * `putUnlessOlder`. To be called in a transaction that holds `db.fichas` and `db.meta`.
  */
 export async function keepAnsweredCard(
-  { fichas }: Cards,
+  db: ClinicaDb,
   asked: string,
   { chave, nome, telefone, conta, versao }: KeptFicha,
+  goneBefore: number,
 ): Promise<void> {
-  if (chave !== asked) await fichas.delete(asked)
+  if (chave !== asked) await removeCards(db, [asked])
   const card = { chave, nome: nome || telefone, telefone, conta, versao }
-  if (conta === null) await putUnlessOlder({ fichas }, [card])
-  else await fichas.delete(chave)
+  if (conta === null) await putUnlessOlder(db, [card], goneBefore)
+  else await removeCards(db, [chave])
 }
 
-/** A late answer may be older than what a pull has told since, which is not told a second time. */
-export async function putUnlessOlder({ fichas }: Cards, cards: readonly KeptFicha[]): Promise<void> {
-  const kept = await fichas.bulkGet(cards.map(({ chave }) => chave))
+/**
+ * A late answer may be older than what a pull has told since, which is not told a second time; and what it
+ * tells of may have left the device. `goneBefore`: what `readCardsGone` said when the clinic was asked.
+ */
+export async function putUnlessOlder(
+  db: ClinicaDb,
+  cards: readonly KeptFicha[],
+  goneBefore: number,
+): Promise<void> {
+  const { total = 0, latest = [] } = (await readMeta(db, CARDS_GONE)) ?? {}
+  const goneSince = total - goneBefore
+  const gone = new Set(goneSince > 0 ? latest.slice(-goneSince) : [])
+  const kept = await db.fichas.bulkGet(cards.map(({ chave }) => chave))
   const isOlder = ({ versao }: KeptFicha, i: number) =>
     versao !== undefined && versao < (kept[i]?.versao ?? 0)
-  await fichas.bulkPut(cards.filter((card, i) => !isOlder(card, i)))
+  await db.fichas.bulkPut(cards.filter((card, i) => !(isOlder(card, i) || gone.has(card.chave))))
+}
+
+/** How many cards have left the device by now: by this an answer is told what has left while it came. */
+export async function readCardsGone(db: ClinicaDb): Promise<number> {
+  return (await readMeta(db, CARDS_GONE))?.total ?? 0
+}
+
+/**
+ * Takes cards away, also such as the device does not have yet: they went into others, or their people have
+ * accounts. To be called in a transaction that holds `db.fichas` and `db.meta`.
+ */
+export async function removeCards(db: ClinicaDb, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.fichas.bulkDelete([...keys])
+  const { total = 0, latest = [] } = (await readMeta(db, CARDS_GONE)) ?? {}
+  await writeMeta(db, CARDS_GONE, {
+    total: total + keys.length,
+    latest: [...latest, ...keys].slice(-MOST_NOTED),
+  })
 }
 
 /** The cards of which visits went to somebody else with `changed`, and that have none left on this device. */

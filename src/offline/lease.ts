@@ -7,13 +7,16 @@ import { nextDue, nextWake, releaseLease, takeLease, withTimePassed } from '#dom
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, type PullMark, readPullMark, readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
+import { readCardsGone } from './kept-cards.ts'
 import { readQueue } from './outbox.ts'
 
-/** A row under lease, the login it is sent under, and what the device had been told of the visits by then. */
+/** A row under lease, the login it is sent under, and what the device had been told by then. */
 export type Leased = {
   readonly row: OutboxRow
   readonly epoch: string
   readonly visitsMark: PullMark | null
+  /** How many cards had left the device by then. */
+  readonly cardsGone: number
   /** Of a client's cancellation: the version of the visit that the device had by then; null for none. */
   readonly cancelledVersion: number | null
   /** A row behind it takes it back: the clinic is only asked whether it has it. */
@@ -76,6 +79,7 @@ export async function leaseWithin(
     row,
     epoch: session.epoch,
     visitsMark: await readPullMark(db, 'agendamentos'),
+    cardsGone: await readCardsGone(db),
     cancelledVersion: cancelled?.versao ?? null,
     isGivenUp,
   }

@@ -146,7 +146,7 @@ async function applyEffect(
   db: ClinicaDb,
   command: Command,
   answer: SendAnswer,
-  { visitsMark, cancelledVersion }: Pick<Leased, 'visitsMark' | 'cancelledVersion'>,
+  { visitsMark, cardsGone, cancelledVersion }: Pick<Leased, 'visitsMark' | 'cardsGone' | 'cancelledVersion'>,
 ): Promise<boolean> {
   const effect = descriptorOf(command).effect(command.payload)
   if ('knows' in effect) {
@@ -194,7 +194,8 @@ async function applyEffect(
     case 'fichas': {
       const first = answer.body as FichaWritten
       const card = first.agora ?? first
-      await keepAnsweredCard(db, command.kind === 'ficha.salvar' ? command.payload.chave : card.chave, card)
+      const asked = command.kind === 'ficha.salvar' ? command.payload.chave : card.chave
+      await keepAnsweredCard(db, asked, card, cardsGone)
       return false
     }
     case 'perfis': {

@@ -6,7 +6,7 @@ import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { putCancelled } from '../cancelled-visits.ts'
 import { forgetPeople, keepContacts } from '../contacts.ts'
 import { type ClinicaDb, ROW_FORM } from '../db.ts'
-import { cardsLeftBy } from '../kept-cards.ts'
+import { cardsLeftBy, removeCards } from '../kept-cards.ts'
 import { lineageOfVisits } from '../lineage.ts'
 import type { Fetched, PersonAsker } from '../pull-lists.ts'
 import { rememberKnown } from '../restored.ts'
@@ -201,7 +201,7 @@ async function fetchChanges(
           .delete()
       // A card that went into another is not proposed beside it any more.
       const left = await cardsLeftBy(db, body.alterados.filter(isWholeAgendamento))
-      await db.fichas.bulkDelete(left)
+      await removeCards(db, left)
       await putRows(db, body)
       await putInSlices(db.agendamentos, elsewhere.visits)
       // Once a day: of whom nothing is kept any more, nobody is kept.

@@ -12,7 +12,7 @@ import { act, type Ended } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keptKeys } from '#src/offline/direct-write.ts'
-import { keepAnsweredCard } from '#src/offline/kept-cards.ts'
+import { keepAnsweredCard, readCardsGone } from '#src/offline/kept-cards.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
 const keys = keptKeys('fichas')
@@ -53,6 +53,7 @@ export async function joinCards(
   dono: string,
 ): Promise<Result<WholeFicha, string>> {
   const { chave } = stays
+  const goneBefore = await readCardsGone(db).catch(() => 0)
   const body = { outra: goes.chave, campos, visto: { esta: seenOf(stays), outra: seenOf(goes) } }
   const answer = await keys.saves.send(
     [chave, body],
@@ -62,7 +63,7 @@ export async function joinCards(
   const joined = await told(chave, answer)
   if (joined.ok)
     await writeForReception(db, [db.fichas], async () => {
-      for (const asked of [chave, body.outra]) await keepAnsweredCard(db, asked, joined.value)
+      for (const asked of [chave, body.outra]) await keepAnsweredCard(db, asked, joined.value, goneBefore)
     }).catch(() => undefined)
   return joined
 }

@@ -8,6 +8,7 @@ import { displayName } from '#domain/perfil/search.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keepFoundCards } from '#src/offline/found-cards.ts'
+import { readCardsGone } from '#src/offline/kept-cards.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
@@ -57,11 +58,12 @@ function useTold({ nome, telefone, cpf }: Likeness, online: boolean) {
     const query = { nome: n, telefone: t, cpf: c }
     const { words, telephone, cpf: document } = soughtBy(query)
     if (!online || (words ?? telephone ?? document) === null) return []
+    const goneBefore = await readCardsGone(db).catch(() => 0)
     const answer = await api.call('ficha.parecidas', { query, signal })
     if (answer.kind !== 'ok' || signal.aborted) return []
     const found = answer.body.map(lookAlikeOf)
     setTold({ asked: about, found })
-    void writeForReception(db, [db.fichas], () => keepFoundCards(db, query, answer.body)).catch(
+    void writeForReception(db, [db.fichas], () => keepFoundCards(db, query, answer.body, goneBefore)).catch(
       () => undefined,
     )
     return found
