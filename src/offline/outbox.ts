@@ -17,7 +17,7 @@ import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readSession } from './db.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { withSpace } from './storage-quota.ts'
-import { forgetWaiting, noteWaiting } from './waiting-record.ts'
+import { forgetEnded, forgetWaiting, noteWaiting } from './waiting-record.ts'
 
 /**
  * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.
@@ -260,6 +260,8 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   if (isUnsent || needsChoice(row) || isMoot(row)) {
     const dropped = [row, ...(undo === null ? [] : await readBehind(db, row))]
     forgetWaiting(dropped.map((one) => one.id))
+    // What it was to take back has left the queue before, maybe in the worker, which could not forget it.
+    if (isMoot(row)) forgetEnded([row])
     await db.outbox.bulkDelete(dropped.map(seqOf))
     return { kind: 'dropped', dropped, added: isUnsent ? await putBack(db, [row], deviceNow) : [] }
   }

@@ -176,7 +176,7 @@ describe('what only the worker has heard of, which has no localStorage, is not c
     expect(missingOf(MARINA)).toEqual([])
   })
 
-  it.each(['at once', 'after a logout'])(
+  it.each(['at once', 'after a logout', 'after she put away that there was nothing to cancel'])(
     'where she gave it up and the clinic had refused it, %s',
     async (when) => {
       const { db, deps, clock, server, look } = await queued()
@@ -186,6 +186,7 @@ describe('what only the worker has heard of, which has no localStorage, is not c
       await drainInWorker(deps)
       expect((await db.outbox.toArray()).map((row) => row.id)).toEqual([uuid(9)])
       if (when === 'after a logout') await leaveSession(db, { dono: MARINA, discardQueue: false })
+      if (when.startsWith('after she')) await discard(db, uuid(9), uuid(8), clock.deviceNow)
       await look()
       expect(missingOf(MARINA)).toEqual([])
       expect(localStorage).toHaveLength(0)
