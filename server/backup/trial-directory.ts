@@ -1,6 +1,7 @@
 import { lstat, mkdtemp, readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { isRunning } from '../db/embedded/running.ts'
 
 const DAY_MS = 86_400_000
 const OWN = 'agenda-ensaio-'
@@ -26,12 +27,11 @@ export async function removeLeftTrials(): Promise<void> {
     // Everybody may put something there; only what this account has made is known to be a trial's.
     const isOurs = info?.isDirectory() === true && info.uid === (process.getuid?.() ?? info.uid)
     if (!isOurs) continue
-    // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
-    const { isRunning } = await import('../db/embedded/orphan.ts')
     const pid = Number(found.groups?.pid ?? Number.NaN)
     // A number is used again by others in the end, in a container soon; no trial takes a day.
     const isKnownLeft = Number.isInteger(pid) && (pid === process.pid || !isRunning(pid))
     if (!isKnownLeft && Date.now() - info.mtimeMs < DAY_MS) continue
+    // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
     const { removeEmbeddedPostgres } = await import('../db/embedded.ts')
     // It is refused where a trial is still at work.
     await removeEmbeddedPostgres(dir).catch(() => undefined)

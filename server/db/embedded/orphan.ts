@@ -4,15 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, clusterUrl } from './cluster.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import { isHeldByCommand, type StartedFor, tryLiveness } from './liveness.ts'
-
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
+import { isRunning } from './running.ts'
 
 /**
  * Whether the process is a PostgreSQL of this directory: in containers numbers are soon used again by others.
