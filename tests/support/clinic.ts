@@ -69,6 +69,8 @@ export type Clinic = {
   readonly expireSessions: (email: string) => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => Promise<void>
   readonly start: () => Promise<void>
+  /** What the server had written, where its process has ended; null while it runs. */
+  readonly lastWords: () => string | null
   readonly stop: () => Promise<void>
 }
 
@@ -245,6 +247,8 @@ export async function startClinic(
     async start() {
       server = await startServer({ databaseUrl, dataDir, port, env, ...place })
     },
+    lastWords: () =>
+      server.child.exitCode === null && server.child.signalCode === null ? null : server.output(),
     async stop() {
       await pool.end()
       await server.stop()

@@ -147,7 +147,7 @@ type Options = {
 /** Runs of devices, people and faults against one clinic, in the plans' order; after each the comparison. */
 export async function runCampaign(options: Options): Promise<RunReport[]> {
   const { clinic, browser, days, plantedBug = null, onReport } = options
-  const { restart, isUp } = restartable(clinic)
+  const { restart, isUp, isOver } = restartable(clinic)
   const procedimentoId = await clinic.shortestProcedimento()
   // The demo clinic's own visits.
   await clinic.pool.query('delete from agendamento')
@@ -193,7 +193,7 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
   }
 
   await Promise.all(days.map(work))
-  await isUp()
+  await isOver()
   return reports
 }
 

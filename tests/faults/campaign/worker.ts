@@ -169,23 +169,51 @@ export type Restartable = {
    * coming up.
    */
   readonly restart: () => Promise<void>
-  /** Until no restart is under way. */
+  /**
+   * Until the server is up. One whose start has failed is started again: nobody else would, and run after run
+   * would wait for a login. @throws what it has written, where it has ended by itself; it runs again by then
+   */
   readonly isUp: () => Promise<void>
+  /** Until no restart is under way. */
+  readonly isOver: () => Promise<void>
 }
 
-export function restartable(clinic: Clinic): Restartable {
+type Server = Pick<Clinic, 'kill' | 'start' | 'lastWords'>
+
+/** How much is told of what a server has written that has ended, characters. */
+const LAST_WORDS = 2_000
+
+export function restartable(server: Server): Restartable {
   let running: Promise<void> | null = null
+  /** It was killed, and has not come up since. */
+  let isDown = false
+
+  function startWith(kill: () => Promise<void>): Promise<void> {
+    const again = async () => {
+      isDown = true
+      await kill()
+      await server.start()
+      isDown = false
+    }
+    running ??= within(RESTART_MS, 'the restart', again()).finally(() => {
+      running = null
+    })
+    // Whoever waits for it hears of it; a run that does not yet is none that breaks the campaign off.
+    running.catch(() => undefined)
+    return running
+  }
+
+  const isOver = async (): Promise<void> => running?.catch(() => undefined)
   return {
-    restart() {
-      const again = async () => {
-        await clinic.kill('SIGKILL')
-        await clinic.start()
-      }
-      running ??= within(RESTART_MS, 'the restart', again()).finally(() => {
-        running = null
-      })
-      return running
+    restart: () => startWith(() => server.kill('SIGKILL')),
+    isOver,
+    async isUp() {
+      await isOver()
+      const words = server.lastWords()
+      if (words === null) return
+      const wasAsked = isDown
+      await startWith(async () => undefined)
+      if (!wasAsked) throw new Error(`the server has ended by itself:\n${words.slice(-LAST_WORDS)}`)
     },
-    isUp: async () => running ?? undefined,
   }
 }
