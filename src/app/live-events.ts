@@ -51,7 +51,8 @@ export type LiveEvents = Pick<DueLists, 'watch' | 'watched' | 'onWatched'> & {
 const LATE_MS = HEARTBEAT_MS + 8_000
 /** Two heartbeats and some: after that the connection is dead, whatever the browser believes. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
-const LONGEST_STREAM_WAIT_MS = 60_000
+/** So long a page may have no stream, though the clinic answers, after several lost connections. */
+export const LONGEST_STREAM_WAIT_MS = 60_000
 const JUST_HEARD_MS = 1_000
 /** From so many lost connections on there is nobody who tells of changes: the lists are asked for instead. */
 const LOST_CONNECTIONS = 3

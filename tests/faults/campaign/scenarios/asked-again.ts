@@ -8,7 +8,7 @@ import { press } from '../presses.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
 import type { ReceptionAct, Tablet } from '../tablet.ts'
 import { placeOfHers, shownVisit } from './place.ts'
-import { FORGOTTEN, goBack, isTold, isToldAtReception } from './restore.ts'
+import { ageOf, FORGOTTEN, goBack, isTold, isToldAtReception } from './restore.ts'
 import { another, certainty, isUnheard, PLAIN, pickOne, type Scenario } from './scenario.ts'
 
 const GOOD: NetworkState = { kind: 'good' }
@@ -56,7 +56,8 @@ export const moveIsAskedAgain: Scenario = async (cast, { share, way }) => {
   await restart()
   for (const device of devices) {
     if (from === undefined || !(await isTold(device.page, from))) {
-      watch.find('silently changed', `${moved.visitId} is at ${from} again by a restore: nothing says so`)
+      const silence = `nothing says so: ${await ageOf(device.page)}`
+      watch.find('silently changed', `${moved.visitId} is at ${from} again by a restore, and ${silence}`)
       return true
     }
     // With nothing heard of it both may ask.
@@ -118,7 +119,8 @@ export const receptionDoesItAgain: Scenario = async (cast, { share, way }) => {
   await restart()
   await tablet.show(agendaScreen(day))
   if (!(await isToldAtReception(tablet.page, visit))) {
-    watch.find('silently changed', `${visit.id} is at ${visit.when} again, and the tablet says nothing`)
+    const silence = `the tablet says nothing: ${await ageOf(tablet.page)}`
+    watch.find('silently changed', `${visit.id} is at ${visit.when} again, and ${silence}`)
     return true
   }
   const network = networkOf(way)

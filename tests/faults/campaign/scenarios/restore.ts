@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LONGEST_STREAM_WAIT_MS } from '#src/app/live-events.ts'
 import type { Copy } from '#tests/support/clinic.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
@@ -6,8 +7,12 @@ import { press } from '../presses.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
 import { certainty, PLAIN, type Scenario } from './scenario.ts'
 
-/** How long a screen may take to say that the clinic has gone back, ms: a stream has to be opened anew. */
-const TOLD_MS = 30_000
+/**
+ * How long a screen may take to say that the clinic has gone back, ms. A page whose stream earlier steps have
+ * cut several times opens it anew only then, though other answers come meanwhile. Until it does nobody tells
+ * it, and what it shows is not two minutes old, so that it states no age. Then its lists have to come.
+ */
+const TOLD_MS = LONGEST_STREAM_WAIT_MS + 30_000
 /** How long what stands further down that list is looked for at a time, ms. */
 const LOOK_MS = 500
 
@@ -37,7 +42,7 @@ export const clinicIsRestored: Scenario = async (cast, { share }) => {
   if (!(await isTold(phone.page, visit.when.slice(11, 16))))
     watch.findings.push({
       kind: 'lost',
-      text: `${visit.when} of ${person} by a restore, and nothing says so`,
+      text: `${visit.when} of ${person} by a restore, and nothing says so: ${await ageOf(phone.page)}`,
     })
   await watch.look(phone, 'phone, after a restore')
   return true
@@ -79,11 +84,15 @@ export const receptionAfterRestore: Scenario = async (cast, { share }) => {
   await goBack(cast, [person], copy, [moved.row])
   behind.note({ visitId: visit.id, kind: 'moved', to: visit.when, isCertain: true })
   await restart()
-  if (!(await isTold(phone.page, visit.when.slice(11, 16))))
-    watch.find('silently changed', `${visit.id} is at ${visit.when} again by a restore, and nothing says so`)
+  if (!(await isTold(phone.page, visit.when.slice(11, 16)))) {
+    const silence = `nothing says so: ${await ageOf(phone.page)}`
+    watch.find('silently changed', `${visit.id} is at ${visit.when} again by a restore, and ${silence}`)
+  }
   await tablet.show(agendaScreen(day))
-  if (!(await isToldAtReception(tablet.page, visit)))
-    watch.find('silently changed', `${visit.id} is at ${visit.when} again, and the tablet says nothing`)
+  if (!(await isToldAtReception(tablet.page, visit))) {
+    const silence = `the tablet says nothing: ${await ageOf(tablet.page)}`
+    watch.find('silently changed', `${visit.id} is at ${visit.when} again, and ${silence}`)
+  }
   await watch.look(phone, 'phone, after a restore')
   await watch.look(tablet, 'tablet one, after a restore')
   return true
@@ -115,6 +124,12 @@ const clinicTimeOf = (inicio: string): string => `${inicio.slice(0, 16)}:00.000Z
 
 /** Where a tablet tells of the visits that are not as it knew them. */
 export const FORGOTTEN = 'section[aria-label="A clínica voltou a uma cópia"]'
+
+/** What a screen says at this moment of how old its rows are, for whoever is to judge a finding. */
+export const ageOf = (page: Page): Promise<string> =>
+  page
+    .evaluate(() => document.querySelector('[data-idade]')?.textContent ?? 'no word of how old this is')
+    .catch(() => 'the page does not answer')
 
 /** What names the visit's time on her list says that the clinic has gone back to a copy. */
 export function isTold(page: Page, time: string): Promise<boolean> {
