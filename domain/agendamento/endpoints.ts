@@ -205,7 +205,7 @@ export const agendamentoEndpoints = {
     summary: 'Cancela tudo o que uma pessoa tem por vir',
     body: agendamentoCancelAllSchema,
     success: okWith(agendamentoCancelledSchema),
-    errors: ['nao_encontrado'],
+    errors: ['nao_encontrado', 'agendamento_mudou'],
     idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -277,8 +277,15 @@ export const visitVersionSchema = z.object({
 })
 export type VisitVersion = z.infer<typeof visitVersionSchema>
 
-/** Whose visits that are not over are all cancelled. */
-export const agendamentoCancelAllSchema = z.object({ email: emailInput('Email é obrigatório!') })
+/**
+ * Whose visits that are not over are all cancelled. `visto`: those that were seen before, each with its
+ * version; without them whatever there is.
+ */
+export const agendamentoCancelAllSchema = z.object({
+  email: emailInput('Email é obrigatório!'),
+  visto: z.optional(z.array(z.object({ id: z.number().check(z.int()), versao: z.number().check(z.int()) }))),
+})
+export type AgendamentoCancelAll = z.infer<typeof agendamentoCancelAllSchema>
 
 /** How many were. */
 export const agendamentoCancelledSchema = z.object({ cancelados: z.number().check(z.int()) })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ANA, type Api, at, CLEANSING, startApi, THURSDAY_0730, TODAY } from '#tests/support/api.ts'
@@ -14,8 +15,8 @@ beforeEach(async () => {
 })
 
 const EIGHT = at(TODAY, '08:00')
-async function book(): Promise<number> {
-  const visit = { ...CLEANSING, dataHoraAgendada: EIGHT, email: ANA }
+async function book(when = EIGHT): Promise<number> {
+  const visit = { ...CLEANSING, dataHoraAgendada: when, email: ANA }
   return (await api.admin.call('POST', '/api/Agendamentos', visit)).body.id
 }
 /** Reception brings a visit into one state after the other. */
@@ -75,5 +76,37 @@ describe('“cancel all”', () => {
     const id = await book()
     await become(id, estado)
     expect([await cancelAll(), await stateOf(id)]).toEqual([1, 'cancelada'])
+  })
+
+  const cancelSeen = (visto: readonly { id: number; versao: number }[], key = randomUUID()) =>
+    api.admin.call(
+      'POST',
+      '/api/Agendamentos/cancelarTodos',
+      { email: ANA, visto },
+      { 'idempotency-key': key },
+    )
+
+  it('takes none where one stands that was booked since they were seen, and a repeat is answered as before', async () => {
+    const seen = { id: await book(), versao: 1 }
+    const since = { id: await book(at(TODAY, '10:00')), versao: 1 }
+    const refused = { statusCode: 409, body: { code: 'agendamento_mudou', atual: { id: since.id } } }
+    expect(await cancelSeen([seen])).toMatchObject(refused)
+    expect([await stateOf(seen.id), await stateOf(since.id)]).toEqual(['marcada', 'marcada'])
+    const key = randomUUID()
+    const done = { statusCode: 200, body: { cancelados: 2 } }
+    expect(await cancelSeen([seen, since], key)).toMatchObject(done)
+    const later = await book(at(TODAY, '14:00'))
+    expect(await cancelSeen([seen, since], key)).toMatchObject(done)
+    expect(await stateOf(later)).toBe('marcada')
+  })
+
+  it('takes none where one has become another since it was seen, and leaves out what is over by now', async () => {
+    const [first, second] = [await book(), await book(at(TODAY, '10:00'))]
+    const seen = [first, second].map((id) => ({ id, versao: 1 }))
+    await become(second, 'confirmada')
+    expect(await cancelSeen(seen)).toMatchObject({ statusCode: 409, body: { atual: { id: second } } })
+    expect(await stateOf(first)).toBe('marcada')
+    await cancel(api.admin, second)
+    expect(await cancelSeen(seen)).toMatchObject({ statusCode: 200, body: { cancelados: 1 } })
   })
 })

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { differingFields, type EditableFields, mergeEdit } from '#domain/agendamento/edit.ts'
 import { gapOf, NO_GAP } from '#domain/agendamento/gap.ts'
-import type { Agendamento, AgendamentoUpdate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import type {
+  Agendamento,
+  AgendamentoCancelAll,
+  AgendamentoUpdate,
+  AgendamentoWritten,
+} from '#domain/agendamento/schema.ts'
 import { checkStateChange, stateAfterMove } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { isOpenToClient } from '#domain/clinica/limits.ts'
@@ -21,11 +26,12 @@ import { seenAt } from './life/history.ts'
 import { asItIsNow } from './present.ts'
 import { accountStays, changedMeanwhile, invalidState, nameBesideAccount, timeTaken } from './refusals.ts'
 import {
-  cancelOpenVisits,
+  cancelVisits,
   findAgendamento,
   holdAgendamento,
   holdAnyAgendamento,
   holdDay,
+  holdOpenVisits,
   isTaken,
   updateAgendamento,
 } from './repository.ts'
@@ -208,14 +214,28 @@ export function cancelRefused(
   return err(problem('horario_indisponivel', 'O prazo para cancelar por aqui já passou. Fale com a clínica.'))
 }
 
-/** Cancels all of a person's visits that are not over, also one that is on. */
+/**
+ * Cancels all of a person's visits that are not over, also one that is on; none where one is among them that
+ * was not seen, or not as it is by now.
+ */
 export async function cancelAllOf(
   tx: Transaction,
-  email: string,
+  { email, visto }: AgendamentoCancelAll,
   clinicNow: ClinicNow,
 ): Promise<Result<{ status: 200; body: { cancelados: number } }, Problem>> {
   const account = await findOwner(tx, email)
   if (account === null) return notFound('Esta conta')
-  const cancelados = await cancelOpenVisits(tx, account.id, formatDateTime(clinicNow.date, clinicNow.minute))
-  return ok({ status: 200, body: { cancelados } })
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  const open = await holdOpenVisits(tx, account.id, nowAtClinic)
+  const isSeen = ({ id, versao }: (typeof open)[number]) =>
+    visto === undefined || visto.some((seen) => seen.id === id && seen.versao === versao)
+  const unseen = open.find((visit) => !isSeen(visit))
+  const present = unseen === undefined ? null : await findAgendamento(tx, unseen.id)
+  if (present !== null) return changedMeanwhile(tx, present)
+  await cancelVisits(
+    tx,
+    open.map(({ id }) => id),
+    nowAtClinic,
+  )
+  return ok({ status: 200, body: { cancelados: open.length } })
 }

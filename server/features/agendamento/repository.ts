@@ -1,4 +1,4 @@
-import { and, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Gap } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { ENDED_STATES, type VisitState } from '#domain/agendamento/states.ts'
@@ -260,17 +260,33 @@ export async function updateAgendamento(
   return rowCount === 1
 }
 
-/** Cancels a person's visits that end after the moment and are not over; answers how many those were. */
-export async function cancelOpenVisits(
-  db: Connection,
+/**
+ * A person's visits that end after the moment and are not over, each with its version, held until the
+ * transaction ends.
+ */
+export async function holdOpenVisits(
+  db: Transaction,
   usuarioId: number,
   nowAtClinic: ClinicDateTime,
-): Promise<number> {
+): Promise<readonly Pick<Agendamento, 'id' | 'versao'>[]> {
   const isNotOver = gt(agendamento.fim, toTimestamp(nowAtClinic))
   const isOpen = and(notInArray(agendamento.estado, [...ENDED_STATES]), isNotOver)
-  const { rowCount } = await db
+  return db
+    .select({ id: agendamento.id, versao: agendamento.versao })
+    .from(agendamento)
+    .where(and(eq(agendamento.usuarioId, usuarioId), isOpen))
+    .orderBy(agendamento.id)
+    .for('update')
+}
+
+/** Cancels some visits at that moment. */
+export async function cancelVisits(
+  db: Transaction,
+  ids: readonly number[],
+  nowAtClinic: ClinicDateTime,
+): Promise<void> {
+  await db
     .update(agendamento)
     .set({ estado: 'cancelada', estadoEm: toTimestamp(nowAtClinic), motivo: null })
-    .where(and(eq(agendamento.usuarioId, usuarioId), isOpen))
-  return rowCount ?? 0
+    .where(inArray(agendamento.id, [...ids]))
 }

@@ -102,6 +102,6 @@ export function agendamentoRoutes(app: FastifyInstance, { db, readClinicNow, lim
 
   route(app, 'agendamento.cancelarTodos', async ({ body, ...call }) => {
     const clinicNow = await readClinicNow()
-    return idempotent({ db, ...call }, (tx) => cancelAllOf(tx, body.email, clinicNow))
+    return idempotent({ db, ...call }, (tx) => cancelAllOf(tx, body, clinicNow))
   })
 }

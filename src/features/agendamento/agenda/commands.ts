@@ -12,23 +12,29 @@ import { isOnItsWay } from './entries.ts'
 
 const { deletions } = keptKeys('agendamentos')
 
-/** Why nothing was cancelled; `unknown`: it may have been all the same. */
-export type CancelRefusal = { readonly kind: 'unknown' | 'login' | 'refused'; readonly mensagem: string }
+/**
+ * Why nothing was cancelled; `unknown`: it may have been all the same, `changed`: there are others by now
+ * than those that were shown, or one of these is another.
+ */
+export type CancelRefusal = {
+  readonly kind: 'unknown' | 'login' | 'changed' | 'refused'
+  readonly mensagem: string
+}
 
 const STAND_AGAIN = 'Há agendamentos que valem de novo. Veja a lista e cancele outra vez.'
 
 /**
  * Admin: cancels all that a person has and that is not over, at once; answers how many those were. `shown`:
- * the visits that reception saw when she pressed. Other ones, or the same as they have become since, are
- * another request, and no repeat of this one. Needs the network.
+ * the visits that reception saw when she pressed, and nothing else is cancelled. Other ones, or the same as
+ * they have become since, are another request, and no repeat of this one. Needs the network.
  */
 export async function cancelAllOf(
   email: string,
   shown: readonly Agendamento[],
 ): Promise<Result<number, CancelRefusal>> {
-  const seen = shown.map(({ id, versao }) => [id, versao])
-  const answer = await deletions.send(['todos', email, seen], (headers) =>
-    api.call('agendamento.cancelarTodos', { body: { email }, headers }),
+  const body = { email, visto: shown.map(({ id, versao }) => ({ id, versao })) }
+  const answer = await deletions.send(['todos', body], (headers) =>
+    api.call('agendamento.cancelarTodos', { body, headers }),
   )
   if (answer.kind === 'ok') {
     if (answer.replayed) {
@@ -47,7 +53,8 @@ export async function cancelAllOf(
     })
   }
   const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }
-  return err({ kind: status === 401 ? 'login' : 'refused', mensagem: problem?.detail ?? '' })
+  const kind = status === 401 ? 'login' : problem?.code === 'agendamento_mudou' ? 'changed' : 'refused'
+  return err({ kind, mensagem: problem?.detail ?? '' })
 }
 
 /**

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import { cancelAllOf } from '../commands.ts'
@@ -18,6 +19,9 @@ type Props = LineProps & {
   readonly onDone: () => void
 }
 
+const CHANGED =
+  'Os agendamentos mudaram enquanto você confirmava, e nada foi cancelado. Veja quantos são agora.'
+
 const NOTICE = { id: 'cancelar-todos' }
 
 /**
@@ -27,12 +31,15 @@ const NOTICE = { id: 'cancelar-todos' }
 export function CancelAll({ email, name, clinicNow, onDone, ...line }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [cancelling, setCancelling] = useState(false)
+  /** Whether they were asked about before, and have become others while she confirmed. */
+  const [isAnew, setAnew] = useState(false)
   /** What the clinic has of hers; undefined while it is asked, null where it did not answer. */
   const [visits, setVisits] = useState<readonly Agendamento[] | null>()
   const opened = useRef(0)
   const open = visits?.filter((visit) => isToCome(visit, clinicNow)) ?? []
 
-  async function ask() {
+  async function ask(anew: boolean) {
+    setAnew(anew)
     opened.current += 1
     const time = opened.current
     setVisits(undefined)
@@ -46,6 +53,7 @@ export function CancelAll({ email, name, clinicNow, onDone, ...line }: Props) {
     setCancelling(true)
     const result = await cancelAllOf(email, open)
     setCancelling(false)
+    if (!result.ok && result.error.kind === 'changed') return ask(true)
     setAsked(false)
     if (result.ok) {
       const words = result.value === 1 ? 'cancelado' : 'cancelados'
@@ -62,12 +70,16 @@ export function CancelAll({ email, name, clinicNow, onDone, ...line }: Props) {
 
   return (
     <>
-      <Button variant="subtle" color="bad" size="sm" disabled={!line.online} onClick={() => void ask()}>
+      <Button variant="subtle" color="bad" size="sm" disabled={!line.online} onClick={() => void ask(false)}>
         Cancelar os que estão por vir
       </Button>
       <ConfirmDialog
         opened={isAsked}
-        onCancel={() => setAsked(false)}
+        onCancel={() => {
+          setAsked(false)
+          // The list is another than the one behind the question.
+          if (isAnew) onDone()
+        }}
         onConfirm={() => void cancelThem()}
         loading={cancelling}
         waiting={open.length === 0}
@@ -76,7 +88,9 @@ export function CancelAll({ email, name, clinicNow, onDone, ...line }: Props) {
         caution={deletesOnline(line)}
         confirmLabel="Cancelar agendamentos"
         cancelLabel="Manter"
-      />
+      >
+        {isAnew && <InlineAlert tone="wait">{CHANGED}</InlineAlert>}
+      </ConfirmDialog>
     </>
   )
 }

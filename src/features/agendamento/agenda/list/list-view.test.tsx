@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { problem } from '#domain/api/errors.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -211,8 +212,32 @@ describe('one person’s list', () => {
     fireEvent.click(confirm(dialog))
     await vi.waitFor(() => expect(onCancelledAll).toHaveBeenCalledOnce())
     expect(called('agendamento.cancelarTodos')).toEqual([
-      expect.objectContaining({ body: { email: 'luiza@exemplo.test' } }),
+      expect.objectContaining({
+        body: { email: 'luiza@exemplo.test', visto: open.map(({ id }) => ({ id, versao: 1 })) },
+      }),
     ])
+    vi.restoreAllMocks()
+  })
+
+  it('is asked about anew where one was booked while she confirmed, and nothing is cancelled', async () => {
+    const open = manyVisits(3, 1)
+    clinicHas(open.slice(1))
+    show(open.slice(1))
+    const dialog = await ask()
+    await within(dialog).findByText(/^2 agendamentos de luiza@exemplo.test/)
+    clinicHas(open)
+    const answered = vi.mocked(api.call).getMockImplementation()
+    vi.mocked(api.call).mockImplementation((async (name: string, ...rest: never[]) => {
+      if (name !== 'agendamento.cancelarTodos') return answered?.(name as never, ...rest)
+      return { kind: 'problem', status: 409, problem: problem('agendamento_mudou', ''), retryAfter: null }
+    }) as never)
+    fireEvent.click(confirm(dialog))
+    await within(dialog).findByText(/^3 agendamentos de luiza@exemplo.test/)
+    within(dialog).getByText(/nada foi cancelado/)
+    expect(onCancelledAll).not.toHaveBeenCalled()
+    // Hers is the list as it is by now.
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Manter' }))
+    expect(onCancelledAll).toHaveBeenCalledOnce()
     vi.restoreAllMocks()
   })
 
