@@ -12,8 +12,13 @@ import { putInSlices } from './slices.ts'
 const KEPT_SEEN = 200
 const MANY = 500
 
-/** Lays what came over what is known of the same people: an agenda tells less of a person than her card. */
-export async function keepContacts({ usuarios }: ClinicaDb, people: readonly LocalContact[]): Promise<void> {
+type Contacts = Pick<ClinicaDb, 'usuarios'>
+
+/**
+ * Lays what came over what is known of the same people: an agenda tells less of a person than her card. For
+ * what a pull brings; another answer may be older than what a pull has told since.
+ */
+export async function keepContacts({ usuarios }: Contacts, people: readonly LocalContact[]): Promise<void> {
   const emails = new Set(people.map(({ email }) => email))
   // Of a whole agenda's thousands hardly one is known: those are looked through, not asked for one by one.
   const isMany = emails.size > MANY
@@ -29,9 +34,28 @@ export async function keepContacts({ usuarios }: ClinicaDb, people: readonly Loc
   )
 }
 
-function isWithin(person: LocalContact, known: LocalContact | undefined): boolean {
-  const fields = Object.keys(person) as (keyof LocalContact)[]
+function isWithin({ em: _, ...person }: LocalContact, known: LocalContact | undefined): boolean {
+  const fields = Object.keys(person) as (keyof typeof person)[]
   return known !== undefined && fields.every((field) => person[field] === known[field])
+}
+
+/**
+ * Keeps people of whom a screen has asked the clinic (`em`). What the device has been told of them since then
+ * is not told a second time, and stands over what came.
+ */
+export async function keepFoundContacts(
+  { usuarios }: Contacts,
+  people: readonly LocalContact[],
+  deviceNow: number,
+): Promise<void> {
+  const known = await usuarios.bulkGet(people.map(({ email }) => email))
+  const underNewer = (person: LocalContact, i: number): LocalContact => {
+    const { vistaEm: _, ...kept } = known[i] ?? person
+    const { em = 0 } = kept
+    // The device's clock may have been set back: a time that is still to come tells nothing.
+    return em > (person.em ?? 0) && em <= deviceNow ? { ...person, ...kept } : person
+  }
+  await keepContacts({ usuarios }, people.map(underNewer))
 }
 
 /** What the device knows of some people, by e-mail or by card: how they are called, and their number. */

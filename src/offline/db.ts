@@ -76,9 +76,10 @@ export const ROW_FORM = 5
 /**
  * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was
  * opened or chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole
- * card.
+ * card. `em`: when the clinic was asked for what is kept, ms; absent in rows of older code.
  */
-export type LocalContact = Contact & Partial<ListedUsuario> & { readonly vistaEm?: number }
+export type LocalContact = Contact &
+  Partial<ListedUsuario> & { readonly vistaEm?: number; readonly em?: number }
 
 /**
  * What the clinic had acknowledged and has not any more, and the key under which it is sent again. `copia`:

@@ -7,7 +7,7 @@ import type { Contact } from '#domain/perfil/schema.ts'
 import { visit as anyVisit, create, uuid } from '#domain/testing/outbox.ts'
 import { createDevice } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { keepContacts, readPeople } from './contacts.ts'
+import { keepContacts, keepFoundContacts, readPeople } from './contacts.ts'
 import { FIRST_CONTACTS, ROW_FORM, readMeta, readPullMark } from './db.ts'
 import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
@@ -49,6 +49,25 @@ describe('the people an Admin’s device keeps', () => {
     expect(await confirmed()).toBe(true)
   })
 
+  it('are as a pull has told them, whatever an answer to an older question says late', async () => {
+    const { server, db, deps, clock } = await device()
+    const [before, now] = ['(11) 90000-0001', '(11) 90000-0002']
+    const asked = clock.deviceNow
+    clock.deviceNow += 1_000
+    server.pessoas = [{ ...contact(1), telefone: now }]
+    server.agendamentos = [visit(1)]
+    await pull(deps, 'agendamentos')
+    const found = { ...contact(1), telefone: before, cpf: '529.982.247-25', em: asked }
+    // She was opened, too: her card says more of her than the agenda.
+    await keepFoundContacts(db, [{ ...found, vistaEm: 7 }], clock.deviceNow + 1_000)
+    expect(await db.usuarios.get(email(1))).toMatchObject({ telefone: now, cpf: found.cpf, vistaEm: 7 })
+    // Asked after the pull, it is what the clinic has; and so it is by a clock that was set back since.
+    await keepFoundContacts(db, [{ ...found, em: clock.deviceNow + 1 }], clock.deviceNow + 1_000)
+    expect(await db.usuarios.get(email(1))).toMatchObject({ telefone: before })
+    await keepFoundContacts(db, [{ ...found, telefone: now, em: 5 }], 6)
+    expect(await db.usuarios.get(email(1))).toMatchObject({ telefone: now })
+  })
+
   it('are those of its agenda, by what changed in it', async () => {
     const { server, db, deps, kept } = await device()
     server.pessoas = [1, 2, 3].map((n) => contact(n))
@@ -58,7 +77,7 @@ describe('the people an Admin’s device keeps', () => {
     server.agendamentos = [visit(1), visit(2)]
     await pull(deps, 'agendamentos')
     expect(await kept()).toEqual([email(1), email(2)])
-    expect(await db.usuarios.get(email(2))).toEqual(contact(2))
+    expect(await db.usuarios.get(email(2))).toMatchObject(contact(2))
   })
 
   it('are forgotten with their agenda, but for the first page and who was opened lately', async () => {

@@ -34,6 +34,8 @@ export type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly mark: 
 export type PersonAsker = Asker & {
   readonly sessao: LocalSession
   readonly clinicNow: ClinicNow
+  /** When this is asked, ms of the device's clock. */
+  readonly asked: number
   /** A part of the list has just come, and this is the next. */
   readonly isContinued: boolean
 }

@@ -190,7 +190,11 @@ async function fetchList(
     import('./under-login/person-lists.ts').catch(() => null),
   ])
   if (personLists === null) return { failure: { kind: 'no_answer' } }
-  return personLists.fetchOwnWay[name]({ db, api, mark, sessao, clinicNow, isContinued })
+  return personLists.fetchOwnWay[name]({
+    ...{ db, api, mark, sessao, clinicNow },
+    asked: deviceNow,
+    isContinued,
+  })
 }
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */

@@ -8,7 +8,7 @@ import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { begin, followed, type Outcome } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
-import { keepContacts } from '#src/offline/contacts.ts'
+import { keepFoundContacts } from '#src/offline/contacts.ts'
 import { db, LOST_PERFIL, type LocalContact, readMeta, writeMeta } from '#src/offline/db.ts'
 import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
 import { discard, type EnqueueError } from '#src/offline/outbox.ts'
@@ -115,9 +115,11 @@ export async function searchContacts(
 ): Promise<ContactPage | null> {
   const place = depois === null ? { depois } : { depois: depois.email, nomeDepois: displayName(depois) }
   const query = { busca: busca === '' ? null : busca, ...place, limite }
+  const em = Date.now()
   const answer = await api.call('perfil.listar', { query, signal })
   if (answer.kind !== 'ok') return null
-  return { pessoas: answer.body, total: Number(answer.headers.get(TOTAL_HEADER) ?? answer.body.length) }
+  const pessoas = answer.body.map((person) => ({ ...person, em }))
+  return { pessoas, total: Number(answer.headers.get(TOTAL_HEADER) ?? answer.body.length) }
 }
 
 /** Admin: the same page after page, until there are `count` people or no more. */
@@ -145,7 +147,9 @@ export function withMore(
 
 /** Admin: keeps somebody who was opened or chosen, so that she is there without internet too. */
 export async function keepContact(contact: LocalContact): Promise<void> {
-  await writeForReception(db, [db.usuarios], () => keepContacts(db, [{ ...contact, vistaEm: Date.now() }]))
+  const vistaEm = Date.now()
+  const keep = () => keepFoundContacts(db, [{ ...contact, vistaEm }], vistaEm)
+  await writeForReception(db, [db.usuarios], keep)
 }
 
 /** A clinic that has not answered by then (ms) is not waited for. */

@@ -136,7 +136,7 @@ async function fetchFirst(
       await forgetPeople(db, isOther || ask.mark?.versao != null ? 0 : undefined)
       // Another history counts the versions of its cards anew.
       if (isOther) await db.fichas.toCollection().modify((card) => void delete card.versao)
-      await putRows(db, body)
+      await putRows(ask, body)
       await putInSlices(db.agendamentos, elsewhere.visits)
       await keepMissing()
     },
@@ -159,7 +159,7 @@ async function fetchNext(ask: PersonAsker, kept: Dates, known: Dates, page: Date
     em: mark?.em,
     async write() {
       await db.agendamentos.where('dataHoraAgendada').between(page.desde, `${page.ate}U`).delete()
-      await putRows(db, body)
+      await putRows(ask, body)
     },
   }
 }
@@ -202,7 +202,7 @@ async function fetchChanges(
       // A card that went into another is not proposed beside it any more.
       const left = await cardsLeftBy(db, body.alterados.filter(isWholeAgendamento))
       await removeCards(db, left)
-      await putRows(db, body)
+      await putRows(ask, body)
       await putInSlices(db.agendamentos, elsewhere.visits)
       // Once a day: of whom nothing is kept any more, nobody is kept.
       if (known.desde !== mark?.desde) await forgetPeople(db)
@@ -225,10 +225,13 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
   return { epoca: epoca ?? null, copiaDe: copiaDe === undefined ? (mark?.copiaDe ?? null) : copiaDe }
 }
 
-async function putRows(db: ClinicaDb, changes: AgendamentoChanges): Promise<void> {
+async function putRows({ db, asked }: PersonAsker, changes: AgendamentoChanges): Promise<void> {
   const { alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
   await db.usuarios.bulkDelete(contasRemovidas)
-  await keepContacts(db, pessoas)
+  await keepContacts(
+    db,
+    pessoas.map((person) => ({ ...person, em: asked })),
+  )
   await putInSlices(db.fichas, fichas)
   await db.agendamentos.bulkDelete(removidos)
   await putInSlices(db.agendamentos, alterados.filter(isWholeAgendamento))

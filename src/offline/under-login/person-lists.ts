@@ -48,7 +48,10 @@ export const fetchOwnWay: Record<
     const result = await ask.api.call('perfil.listar', { query: { limite: CONTACTS_PER_PAGE }, headers })
     const total = result.kind === 'ok' ? Number(result.headers.get(TOTAL_HEADER) ?? result.body.length) : 0
     return fetched(ask, result, [ask.db.usuarios], async (people) => {
-      await keepContacts(ask.db, people)
+      await keepContacts(
+        ask.db,
+        people.map((person) => ({ ...person, em: ask.asked })),
+      )
       await writeMeta(ask.db, FIRST_CONTACTS, { emails: people.map((p) => p.email), total })
     })
   },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
+import { keepContacts } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -48,6 +49,27 @@ it('nor do the dates that the device does not keep', async () => {
   lateFor()
   await readVisitsOfClinic({ from: '2027-11-11', to: '2027-11-11' }, new AbortController().signal)
   expect(await db.usuarios.toArray()).toEqual([])
+})
+
+const NEWER = '(11) 98140-9999'
+/** A pull that is asked after the question is answered before it. */
+const overtaken = () =>
+  call.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await keepContacts(db, [{ ...luiza, telefone: NEWER, em: Date.now() }])
+    return found
+  })
+
+it.each([
+  ['the filter', () => filterAgendamentoList({ nome: 'luiza', dataInicial: null, dataFinal: null })],
+  [
+    'a date that the device does not keep',
+    () => readVisitsOfClinic({ from: '2027-11-11', to: '2027-11-11' }, new AbortController().signal),
+  ],
+])('%s puts no older number over the one that the agenda has told since', async (_, ask) => {
+  overtaken()
+  await ask()
+  expect(await db.usuarios.toArray()).toMatchObject([{ email: luiza.email, telefone: NEWER }])
 })
 
 it('a device without room still shows what the filter found', async () => {

@@ -13,7 +13,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useLiveByKey } from '#src/lib/use-live-by-key.ts'
 import { api } from '#src/offline/api.ts'
-import { keepContacts, personKey, readPeople } from '#src/offline/contacts.ts'
+import { keepFoundContacts, personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
@@ -75,11 +75,13 @@ export type ShownDays = ReadonlyMap<ClinicDate, ShownDay>
 /** What the clinic has on some dates (Admin). Its filter says whose the visits are, too. */
 export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, signal) => {
   const query = { nome: null, dataInicial: from, dataFinal: to }
+  const em = Date.now()
   const answer = await api.call('agendamento.filtrar', { query, signal })
   if (answer.kind !== 'ok') return null
-  const people = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [pessoa]))
+  const people = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [{ ...pessoa, em }]))
   // A device without room still shows the visits.
-  await writeForReception(db, [db.usuarios], () => keepContacts(db, people)).catch(() => undefined)
+  const keep = () => keepFoundContacts(db, people, Date.now())
+  await writeForReception(db, [db.usuarios], keep).catch(() => undefined)
   return answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
 }
 

@@ -11,7 +11,7 @@ import classes from './client-field.module.css'
 /** Where the form finds people: the clinic's list, or what this device has of it. */
 export type ClientSearch = {
   readonly search: (query: string, signal: AbortSignal) => Promise<ClientSearchResult>
-  /** A person was chosen: from now on this device must know her name. */
+  /** A person was chosen, as `search` answered her: from now on this device must know her name. */
   readonly choose: (person: Contact) => void
 }
 

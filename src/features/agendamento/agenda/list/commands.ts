@@ -3,7 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'
-import { keepContacts } from '#src/offline/contacts.ts'
+import { keepFoundContacts } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { isOnline, reach } from '#src/offline/reach.ts'
 import { writeForReception } from '#src/offline/session.ts'
@@ -75,6 +75,7 @@ async function requestPage(
   last: Agendamento | null,
 ): Promise<FilterResult | 'refused' | null> {
   const signal = reach.state() === 'silent' ? AbortSignal.timeout(SILENT_WAIT_MS) : undefined
+  const em = Date.now()
   const answer = await api.call('agendamento.filtrar', {
     ...(signal !== undefined && { signal }),
     query: {
@@ -89,9 +90,10 @@ async function requestPage(
   })
   if (answer.kind !== 'ok') return answer.kind === 'problem' ? 'refused' : null
   // The filter finds visits of any time: their clients may be none of those that this device's agenda names.
-  const pessoas = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [pessoa]))
+  const pessoas = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [{ ...pessoa, em }]))
   // A device without room still shows what was found.
-  await writeForReception(db, [db.usuarios], () => keepContacts(db, pessoas)).catch(() => undefined)
+  const keep = () => keepFoundContacts(db, pessoas, Date.now())
+  await writeForReception(db, [db.usuarios], keep).catch(() => undefined)
   const agendamentos = answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
   const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
   return { agendamentos, total, fromClinic: true, at: Date.now() }
