@@ -4,7 +4,9 @@ import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.
 import type { Result } from '#domain/lib/result.ts'
 import type { Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
+import { removeCards } from '#src/offline/kept-cards.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
+import { writeForReception } from '#src/offline/session.ts'
 import { isHeld, moveByReception, moveVisit } from '../life/commands.ts'
 import { type Booked, book } from '../queue/commands.ts'
 import { tellMove } from '../queue/tell-move.ts'
@@ -25,27 +27,34 @@ type AskedAgain = {
  * is used, so that a press that is repeated after the page went away asks for the same.
  */
 export async function bookLost(known: KnownBooking, press: Press): Promise<AskedAgain> {
-  const { asked, answer } = await askAgain(known, press)
+  const ficha = await keptCardOf(known.visit)
+  const onCard = await askAgain(known, press, ficha)
+  const { answer } = onCard
   // The device may have kept a card from before the restore: that it is gone, only this refusal tells.
-  const isWithoutCard = answer.ok && answer.value.kind === 'refused' && answer.value.isWithoutCard === true
-  if (isWithoutCard && asked.ficha !== undefined) {
-    await db.fichas.delete(asked.ficha)
-    return bookLost({ ...known, again: null }, { ...press, supersedes: answer.value.id })
+  const isGone = answer.ok && answer.value.kind === 'refused' && answer.value.isWithoutCard === true
+  if (!(isGone && ficha !== undefined)) {
+    if (answer.ok) await settle(known, answer.value)
+    return onCard
   }
-  if (answer.ok) await settle(known, answer.value)
-  return { asked, answer }
+  // A device without room still asks for the visit.
+  await writeForReception(db, [db.fichas], () => removeCards(db, [ficha])).catch(() => undefined)
+  const supersedes = answer.value.id
+  const byName = await askAgain({ ...known, again: null }, { ...press, supersedes }, undefined)
+  if (byName.answer.ok) await settle(known, byName.answer.value)
+  return byName
 }
 
 async function askAgain(
   known: KnownBooking,
   { dono, byReception = false, supersedes }: Press,
+  ficha: string | undefined,
 ): Promise<AskedAgain> {
   const id = known.again ?? crypto.randomUUID()
   await noteKey(known, id)
   const service = await db.procedimentos.filter(({ nome }) => nome === known.visit.nome).first()
   // A client may not be laid over another visit: that only reception can ask for.
-  const request = await requestOf(known.visit)
-  const asked = { ...request, encaixe: byReception && known.visit.encaixe }
+  const encaixe = byReception && known.visit.encaixe
+  const asked = { ...requestOf(known.visit), ...(ficha !== undefined && { ficha }), encaixe }
   const press = { dono, id, byReception, ...(supersedes !== undefined && { supersedes }) }
   return { asked, answer: await book({ ...press, pedido: asked, imagem: service?.imagem ?? '' }) }
 }
@@ -88,15 +97,14 @@ async function settle(known: KnownBooking, { id, kind }: Booked): Promise<void> 
   else if (kind !== 'uncertain') await noteKey(known, null)
 }
 
-/** On her card, as far as the copy has it: one that was made later is gone, and her name is typed anew. */
-async function requestOf(visit: Agendamento): Promise<AgendamentoCreate> {
-  const { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe, ficha } = visit
+/** Her card, as far as this device has it: where it does not, it is gone, and her name is typed anew. */
+async function keptCardOf({ ficha, email }: Agendamento): Promise<string | undefined> {
+  return ficha === undefined || email !== null ? undefined : (await db.fichas.get(ficha))?.chave
+}
+
+function requestOf(visit: Agendamento): AgendamentoCreate {
+  const { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe } = visit
   const request = { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe }
-  const card = ficha === undefined || email !== null ? undefined : await db.fichas.get(ficha)
-  return {
-    ...request,
-    // Rows that older code has written do not say for whom reception typed.
-    ...(visit.cliente != null && { cliente: visit.cliente }),
-    ...(card !== undefined && { ficha: card.chave }),
-  }
+  // Rows that older code has written do not say for whom reception typed.
+  return { ...request, ...(visit.cliente != null && { cliente: visit.cliente }) }
 }

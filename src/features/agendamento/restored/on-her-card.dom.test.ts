@@ -28,7 +28,7 @@ beforeEach(async () => {
   server = new FakeServer(ANA, 'Admin')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await emptyDevice()
-  await logInHere(ANA)
+  await logInHere(ANA, 'Admin')
   await db.conhecidos.put(known)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -52,6 +52,7 @@ it.each([true, false])(
     if (!hasRoom) {
       const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
       vi.spyOn(db.outbox, 'add').mockImplementation(full)
+      vi.spyOn(db.fichas, 'bulkDelete').mockImplementation(full)
     }
     await db.fichas.put({ chave: CARD, nome: 'Rosa Lima', telefone: '', conta: null })
     server.faults.push('dados_invalidos')
@@ -71,6 +72,6 @@ it.each([true, false])(
     ])
     // Nothing of it is left to decide, and the card is not proposed any more.
     expect((await readQueueOf(db, ANA)).filter(({ state }) => state !== 'done')).toEqual([])
-    expect([await db.conhecidos.count(), await db.fichas.count()]).toEqual([0, 0])
+    expect([await db.conhecidos.count(), await db.fichas.count()]).toEqual([0, hasRoom ? 0 : 1])
   },
 )
