@@ -1,5 +1,5 @@
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
-import { screensKept } from '#tests/support/installed-app.ts'
+import { screensKept, workerReady } from '#tests/support/installed-app.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import {
   expect,
@@ -33,6 +33,7 @@ testWithWorker(
     await expectNoSidewaysScroll(page)
 
     // The agenda is on the device, too, before there is no network.
+    await workerReady(page)
     await screensKept(page, 'admin')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Voltar para a agenda' }).click()

@@ -80,6 +80,8 @@ test('a date is registered, added to, edited, closed and opened: clients are off
   await expect(page.getByText(/: 09:00 às 10:00$/)).toBeVisible()
   expect(await registered()).toHaveLength(2)
 
+  // The list is drawn behind the notice.
+  await expect(row('Alterar')).toHaveCount(2)
   await row('Alterar').last().click()
   await expect(page.getByText(/^Alterando 09:00 às 10:00\./)).toBeVisible()
   await expect(page.getByText('1 agendamento nesse dia continua marcado')).toBeVisible()
