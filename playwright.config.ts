@@ -92,6 +92,8 @@ export default defineConfig<Options>({
   reporter: [['list']],
   use: {
     locale: 'pt-BR',
+    // What cannot be pressed fails by itself, and not with the whole test, two minutes later.
+    actionTimeout: 45_000,
     // Written from the second try on: a trace of every test costs a tenth of the time.
     trace: 'on-first-retry',
     serviceWorkers: 'allow',
