@@ -106,10 +106,16 @@ export const privileges: readonly Privilege[] = [
   },
   {
     folder: 'src/features',
-    imports: ['dexie', 'dexie/**', 'dexie-react-hooks'],
+    imports: ['dexie', 'dexie/**', '**/lib/live-query.ts'],
     files: ['queries.ts'],
     message: 'A feature follows tables in queries.ts only.',
   },
+  ...(['src/components', 'src/features', 'src/app', 'src/lib'] as const).map((folder) => ({
+    folder,
+    imports: ['dexie-react-hooks'],
+    files: folder === 'src/lib' ? ['live-query.ts'] : [],
+    message: 'Follow tables by useLiveQuery of src/lib/live-query.ts: the other throws the page away.',
+  })),
 ]
 
 const SERVER_ONLY = [

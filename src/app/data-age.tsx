@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { OLD_MS, pastMomentInWords } from '#src/lib/age.ts'
+import { useLiveQuery } from '#src/lib/live-query.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readPullMarks } from '#src/offline/db.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { Notice } from '#src/components/notice.tsx'
+import { unreadDatabase, useLiveQuery } from '#src/lib/live-query.ts'
 import { countRemoved, forgetRemoved, removedNameOf, unansweredNameOf } from '#src/offline/abandoned.ts'
 import { db } from '#src/offline/db.ts'
 import { noteNotReceived, notReceivedNameOf } from '#src/offline/not-received.ts'
@@ -13,7 +13,7 @@ import classes from './session-over.module.css'
 export function DeviceNotices({ email }: { readonly email: string | null }) {
   return (
     <>
-      <FullStorage />
+      <Storage />
       {email !== null && <Missing email={email} />}
       {email !== null && (
         <Fragment key={email}>
@@ -30,10 +30,37 @@ export function DeviceNotices({ email }: { readonly email: string | null }) {
   )
 }
 
-/** What the clinic answered could not be kept, so that the lists are older than they seem. */
-function FullStorage() {
+/** The lists are older than they seem, or are missing. */
+function Storage() {
   const isFull = useSyncExternalStore(fullStorage.subscribe, fullStorage.isFull)
-  if (!isFull) return null
+  const isUnread = useSyncExternalStore(unreadDatabase.subscribe, unreadDatabase.isUnread)
+  if (isFull) return <FullStorage />
+  return isUnread ? <UnreadDatabase /> : null
+}
+
+/** What it has does not come: what is typed stands on the screen alone, and a new one begins without it. */
+function UnreadDatabase() {
+  return (
+    <div className={classes.over}>
+      <Notice
+        live
+        tone="wait"
+        title="Este aparelho não está conseguindo ler o que guardou"
+        action={
+          <Button variant="default" size="sm" onClick={() => window.location.reload()}>
+            Carregar de novo
+          </Button>
+        }
+      >
+        O que aparece aqui pode estar desatualizado ou incompleto, e continuamos tentando. O que você digitou
+        continua na tela: antes de carregar de novo, anote o que for importante.
+      </Notice>
+    </div>
+  )
+}
+
+/** What the clinic answered could not be kept. */
+function FullStorage() {
   return (
     <div className={classes.over}>
       <Notice

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, type LocalSession, readSession } from '#src/offline/db.ts'
 import { clearAllButMemory } from '#src/offline/local-memory.ts'
 import { forgetSaidHere } from '#src/offline/opened-here.ts'
@@ -18,20 +18,10 @@ type Props = {
  * sees the visitor's menu for a blink.
  */
 export function SessionProvider({ initial, children, onOtherPerson = reload }: Props) {
-  const known = useRef(initial)
-  // What the browser's database does not answer once (it may after a while in the background) ends nobody's
-  // work: an error would be thrown above every page.
-  const read = useLiveQuery(
-    async () => {
-      known.current = await readSession(db).catch(() => known.current)
-      return known.current
-    },
-    [],
-    initial,
-  )
+  const read = useLiveQuery(() => readSession(db))
   const [session, setSession] = useState(initial)
   // The same object for as long as it says the same: all that is drawn depends on it.
-  if (!isSame(session, read)) setSession(read)
+  if (read !== undefined && !isSame(session, read)) setSession(read)
   useEffect(() => mirror(session), [session])
   useEffect(() => {
     // In whatever tab she has left, nobody has said on this page who she is since.

@@ -1,6 +1,6 @@
-import { liveQuery, type Subscription } from 'dexie'
 import isEqual from 'fast-deep-equal/es6/index.js'
 import { useEffect, useRef, useState } from 'react'
+import { followQuery } from './live-query.ts'
 
 type Answers<T> = ReadonlyMap<string, T>
 
@@ -13,14 +13,15 @@ const NOTHING = new Map<string, never>()
  * one it begins anew. `ahead`: keys that are read once the others have their answers, and that nobody waits
  * for. What is read again and is as it was stays the same object: of a table into which much is written every
  * key is read again, and who draws by identity need not draw again.
- * @throws into the drawing what `read` throws
+ * What the database does not answer: see `useLiveQuery`.
+ * @throws into the drawing what else `read` throws
  */
 export function useLiveByKey<T>(
   keys: readonly string[],
   read: (key: string) => Promise<T>,
   { scope, ahead }: { readonly scope: string; readonly ahead: readonly string[] },
 ): Answers<T> {
-  const followed = useRef(new Map<string, Subscription>()).current
+  const followed = useRef(new Map<string, () => void>()).current
   const known = useRef(new Map<string, T>()).current
   const wanted = useRef({ keys, ahead })
   wanted.current = { keys, ahead }
@@ -32,15 +33,16 @@ export function useLiveByKey<T>(
 
   function follow(key: string): void {
     if (followed.has(key)) return
-    const subscription = liveQuery(() => read(key)).subscribe({
-      next(answer) {
-        if (known.has(key) && isEqual(known.get(key), answer)) return
+    const unfollow = followQuery(
+      () => read(key),
+      (answer) => {
+        if (answer === undefined || (known.has(key) && isEqual(known.get(key), answer))) return
         known.set(key, answer)
         noteAnswer(key)
       },
-      error: (error) => setFailure({ error }),
-    })
-    followed.set(key, subscription)
+      (error) => setFailure({ error }),
+    )
+    followed.set(key, unfollow)
   }
 
   function noteAnswer(key: string): void {
@@ -54,7 +56,7 @@ export function useLiveByKey<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is another begin
   useEffect(
     () => () => {
-      for (const subscription of followed.values()) subscription.unsubscribe()
+      for (const unfollow of followed.values()) unfollow()
       followed.clear()
       known.clear()
     },
@@ -63,9 +65,9 @@ export function useLiveByKey<T>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: keys by their text, what is read by its scope
   useEffect(() => {
-    for (const [key, subscription] of followed) {
+    for (const [key, unfollow] of followed) {
       if (keys.includes(key) || ahead.includes(key)) continue
-      subscription.unsubscribe()
+      unfollow()
       followed.delete(key)
       known.delete(key)
     }

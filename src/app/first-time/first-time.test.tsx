@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ANA, cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, type LocalSession, readSession } from '#src/offline/db.ts'
 import { endFirstTime } from '#src/offline/first-time.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -37,7 +37,7 @@ async function knows(...rows: Parameters<typeof db.agendamentos.bulkAdd>[0]): Pr
 }
 
 function Home() {
-  const session = useLiveQuery(() => readSession(db), [], SESSION)
+  const session = useLiveQuery(() => readSession(db)) ?? SESSION
   return (
     <FirstTimeOr session={session}>
       <h1>Novidades</h1>

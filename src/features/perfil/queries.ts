@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
@@ -9,6 +8,7 @@ import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { matchContacts } from '#domain/perfil/search.ts'
+import { useLiveQuery } from '#src/lib/live-query.ts'
 import {
   db,
   FIRST_CONTACTS,

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
@@ -11,6 +10,7 @@ import {
 } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { useLiveQuery } from '#src/lib/live-query.ts'
 import { useLiveByKey } from '#src/lib/use-live-by-key.ts'
 import { api } from '#src/offline/api.ts'
 import { keepFoundContacts, personKey, readPeople } from '#src/offline/contacts.ts'

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import {
   contentOf,
   type Difference,
@@ -11,6 +10,7 @@ import { type ClinicDateTime, type ClinicNow, compareDates, formatDateTime } fro
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, readMeta, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import {
   DAYS_OF_CANCELLED,
   type KnownFacts,
@@ -18,6 +17,7 @@ import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { useLiveQuery } from '#src/lib/live-query.ts'
 import { readChangedVisits } from '#src/offline/changed-visits.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
