@@ -80,18 +80,26 @@ function useCalm(epoch: string | null): boolean {
   return epoch !== null && calm === epoch
 }
 
-/** What was said to one person, with her client's name in it, stands before no other on the same device. */
-function useOwnNotices(email: string | null): void {
+/**
+ * What was said to one person, with her client's name in it, stands before no other on the same device; and
+ * what asks for a login, before nobody who has logged in since.
+ */
+function useOwnNotices(session: LocalSession | null): void {
+  const email = session?.email ?? null
+  const login = session === null || session.expirada ? null : session.epoch
   const toldTo = useRef(email)
   useEffect(() => {
     if (toldTo.current !== null && toldTo.current !== email) notify.clear()
     toldTo.current = email
   }, [email])
+  useEffect(() => {
+    if (login !== null) notify.hideLogin()
+  }, [login])
 }
 
 function Frame() {
   const session = useSession()
-  useOwnNotices(session?.email ?? null)
+  useOwnNotices(session)
   const clinica = useClinica()
   const line = useLine()
   const online = line !== 'offline'

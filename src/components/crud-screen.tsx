@@ -11,7 +11,7 @@ import { InlineAlert } from './inline-alert.tsx'
 import { deletesOnline, type LineProps, needsClinic } from './line-words.ts'
 import { ListBody } from './list-body.tsx'
 import { PageTitle } from './page-title.tsx'
-import { notify } from './toast.tsx'
+import { loginAction, notify } from './toast.tsx'
 import { TwoPanes, useTwoPanes } from './two-panes.tsx'
 
 export type CrudWords = {
@@ -90,7 +90,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
       notify.bad(failure.kind === 'unknown' ? words.maybeDeleted : words.notDeleted, {
         id: 'crud-delete',
         text: failure.mensagem,
-        ...(failure.kind === 'login' && { action: { label: 'Login', onClick: props.onLogin } }),
+        ...(failure.kind === 'login' && { action: loginAction(props.onLogin) }),
       })
     }
     return removed.ok

@@ -7,13 +7,21 @@ export type ToastTone = 'ok' | 'bad' | 'info'
 export type ToastOptions = {
   /** Under the title: what it means, what to do. */
   text?: ReactNode
-  /** One way on; closes the notice. */
-  action?: { label: string; onClick: () => void }
+  /** One way on; closes the notice. `isLogin`: so does a login, whatever way it was reached by. */
+  action?: { label: string; onClick: () => void; isLogin?: true }
   /** It leaves after so many seconds although it carries an action: of a press that many others follow. */
   seconds?: number
   /** The same id replaces what is shown, so a repeated failure does not pile up. */
   id?: string
 }
+
+/** The way on of a notice that asks for a login. */
+export function loginAction(onClick: () => void) {
+  return { label: 'Login', onClick, isLogin: true } as const
+}
+
+/** The notices that ask for one, by their ids. */
+const askingLogin = new Set<string>()
 
 /** Notices are no part of the first load: most visits see none. */
 const view = onDemand(() => import('./toast.lazy.tsx'))
@@ -33,6 +41,8 @@ function setState(next: State): void {
 
 function show(tone: ToastTone, title: string, options: ToastOptions = {}): string {
   const id = options.id ?? crypto.randomUUID()
+  if (options.action?.isLogin) askingLogin.add(id)
+  else askingLogin.delete(id)
   setState({ ...state, wanted: true })
   view.fetch().then(
     ({ showToast }) => showToast(id, tone, title, options),
@@ -48,6 +58,12 @@ function hide(id: string): void {
       ({ hideToast }) => hideToast(id),
       () => undefined,
     )
+}
+
+/** Somebody has logged in. */
+function hideLogin(): void {
+  for (const id of askingLogin) hide(id)
+  askingLogin.clear()
 }
 
 /** Before something that must not be covered. */
@@ -69,6 +85,7 @@ export const notify = {
   bad: (title: string, options?: ToastOptions) => show('bad', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
   hide,
+  hideLogin,
   clear,
 }
 

@@ -4,7 +4,7 @@ import type { Ended } from '#src/offline/act.ts'
 import { tell } from './notices.ts'
 
 const { bad } = vi.hoisted(() => ({ bad: vi.fn() }))
-vi.mock('#src/components/toast.tsx', () => ({ notify: { bad } }))
+vi.mock('#src/components/toast.tsx', async (original) => ({ ...(await original<object>()), notify: { bad } }))
 
 beforeEach(() => bad.mockReset())
 

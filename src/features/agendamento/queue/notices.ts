@@ -2,7 +2,7 @@ import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import { presentInWords } from '#domain/agendamento/texts.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
+import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
 import type { Ended, Outcome } from '#src/offline/act.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
@@ -20,7 +20,7 @@ export type Notices = Readonly<Record<Outcome['kind'] | EnqueueError, QueueNotic
  * clinic has it; `failed`: where nothing came of it.
  */
 export function noticesOf(done: string, failed: string, onLogin?: () => void): Notices {
-  const action = onLogin && { action: { label: 'Login', onClick: onLogin } }
+  const action = onLogin && { action: loginAction(onLogin) }
   const login = { tone: 'info', title: 'Sua sessão terminou', ...action } as const
   return {
     done: { tone: 'ok', title: done },

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { notify } from '#src/components/toast.tsx'
+import { loginAction, notify } from '#src/components/toast.tsx'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
 import {
@@ -85,7 +85,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
         {
           id: NOTICE_ID,
           text: error.mensagem,
-          ...(error.kind === 'login' && { action: { label: 'Login', onClick: goToLogin } }),
+          ...(error.kind === 'login' && { action: loginAction(goToLogin) }),
         },
       )
       return 'failed'

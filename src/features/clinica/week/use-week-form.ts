@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { notify } from '#src/components/toast.tsx'
+import { loginAction, notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
@@ -85,7 +85,7 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica>) {
     notify.bad(title, {
       id: NOTICE_ID,
       text: error.mensagem,
-      ...(error.kind === 'login' && { action: { label: 'Login', onClick: goToLogin } }),
+      ...(error.kind === 'login' && { action: loginAction(goToLogin) }),
     })
     return false
   }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
-import { notify } from '#src/components/toast.tsx'
+import { loginAction, notify } from '#src/components/toast.tsx'
 import { deleteHorario, type HorarioFailure } from '../commands.ts'
 import { readHorarioOfDate, useVisitsOfDay } from '../queries.ts'
 import {
@@ -90,7 +90,7 @@ export function HorarioDelete({ horario, ofDate, clinicNow, week, ...props }: Pr
     notify.bad(titleOf(failure.kind), {
       id: NOTICE_ID,
       text: textOf(failure),
-      ...(failure.kind === 'login' && { action: { label: 'Login', onClick: onLogin } }),
+      ...(failure.kind === 'login' && { action: loginAction(onLogin) }),
     })
   }
 

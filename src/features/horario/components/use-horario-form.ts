@@ -4,7 +4,7 @@ import { needsMode, seenOf, type Times } from '#domain/horario/rules.ts'
 import { type Horario, horarioInputSchema, type RegistrationMode } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
-import { notify } from '#src/components/toast.tsx'
+import { loginAction, notify } from '#src/components/toast.tsx'
 import type { Draft, KeptDraft } from '#src/lib/draft.ts'
 import { type HorarioFailure, type HorarioSave, isDone, saveHorario } from '../commands.ts'
 import { readHorarioOfDate } from '../queries.ts'
@@ -180,7 +180,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
       notify.bad('O horário não foi salvo', {
         id: NOTICE_ID,
         text: failure.mensagem,
-        ...(failure.kind === 'login' && { action: { label: 'Login', onClick: goToLogin } }),
+        ...(failure.kind === 'login' && { action: loginAction(goToLogin) }),
       })
       return refuse(failure.campos)
     }

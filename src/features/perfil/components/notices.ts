@@ -1,5 +1,5 @@
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
-import { notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
+import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import type { PerfilOutcome } from '../commands.ts'
 
@@ -14,7 +14,7 @@ export type PerfilResult =
 
 /** Says what came of it. `kept`: where it still is, where neither the clinic nor the queue has it. */
 export function announce(result: PerfilResult, onLogin: () => void, kept: string): void {
-  const login = { action: { label: 'Login', onClick: onLogin } }
+  const login = { action: loginAction(onLogin) }
   const notices: Readonly<Record<PerfilResult['kind'], [ToastTone, string, ToastOptions?]>> = {
     created: ['ok', PERFIL_TEXTS.registered],
     updated: ['ok', PERFIL_TEXTS.updated],

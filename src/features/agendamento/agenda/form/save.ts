@@ -14,7 +14,7 @@ import {
 import { AGENDAMENTO_TEXTS, changedInWords, momentInWords } from '#domain/agendamento/texts.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
 import { ok } from '#domain/lib/result.ts'
-import { notify } from '#src/components/toast.tsx'
+import { loginAction, notify } from '#src/components/toast.tsx'
 import type { Outcome } from '#src/offline/act.ts'
 import { refreshAgenda } from '../../commands.ts'
 import { editByReception } from '../../life/commands.ts'
@@ -312,6 +312,6 @@ function notifyLogin(onLogin: () => void): void {
   notify.info('Sua sessão terminou', {
     id: RECEPTION_NOTICE_ID,
     text: 'Faça login para continuar.',
-    action: { label: 'Login', onClick: onLogin },
+    action: loginAction(onLogin),
   })
 }
