@@ -58,6 +58,11 @@ export type OutboxRow = {
   /** The e-mail it belongs to, and the login it was made under. */
   readonly dono: string
   readonly epoch: string
+  /**
+   * The account of that e-mail under which it goes (`Session`). Absent where the clinic had not said it, and
+   * in rows of older code.
+   */
+  readonly conta?: number
   readonly lane: string
   /** The version the person saw (profile), or null. */
   readonly base: number | null

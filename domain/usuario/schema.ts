@@ -33,6 +33,11 @@ export const sessionSchema = z.object({
    * writes down for its e-mail. Missing in sessions of before, of which nothing is said.
    */
   confirmada: z.optional(z.boolean()),
+  /**
+   * Which account it is: one that is removed and made again has the same e-mail. Missing in sessions of
+   * before, and in what an older server answers: that none is known does not make it another.
+   */
+  conta: z.optional(z.number()),
 })
 export type Session = z.infer<typeof sessionSchema>
 

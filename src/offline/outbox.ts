@@ -106,6 +106,7 @@ async function putRow(
     command,
     dono: session.email,
     epoch: session.epoch,
+    ...(session.conta !== undefined && { conta: session.conta }),
     lane: laneOf(command, options.id),
     base: options.base ?? null,
     state: session.expirada ? 'auth' : 'queued',

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { ownerHeader } from '#domain/api/headers.ts'
 import { needsLogin } from '#domain/outbox/answer.ts'
+import { underAccount } from '#domain/outbox/former-account.ts'
 import { takenBackIn } from '#domain/outbox/merge.ts'
 import { type OutboxRow, toldOf } from '#domain/outbox/row.ts'
 import { resume } from '#domain/outbox/transitions.ts'
@@ -31,7 +32,8 @@ export async function readOwner(db: ClinicaDb): Promise<string | null> {
 /**
  * Notes a login, or that a page has learned whose session it has. Where the person is another than before,
  * the rows of the one before are deleted from every table in the same transaction; her queue stays, and only
- * she can go on with it. Rows of the same person that waited for a login are due again.
+ * she can go on with it. Rows of the same person that waited for a login are due again, but for those of an
+ * account that she has no more (`underAccount`).
  *
  * `welcomedName`: of a client who has just logged in (`welcomedNameOf`); null where a page only learned of
  * it.
@@ -51,19 +53,30 @@ export async function enterSession(
         ? before.isFirstTime === true
         : welcomedName !== null && !(await wasWelcomed(db, welcomedName))
     if (isFirstTime) local = { ...local, isFirstTime }
-    if (before === null || before.email !== session.email || before.status !== session.status)
-      await clearPerson(db)
+    if (before === null || !isSameAccount(before, session)) await clearPerson(db)
     // Visits that were there already have become readable, and nothing about them has changed.
     else if (session.confirmada === true && before.confirmada === false)
       await forgetCursor(db, 'agendamentos')
     await writeMeta(db, 'sessao', local)
     await forgetDone(db, session.email)
     await db.meta.delete('saidaPendente')
+    const login = {
+      ...{ dono: session.email, conta: session.conta },
+      before: before?.email === session.email ? before.conta : undefined,
+      isReception: session.status === 'Admin',
+    }
+    await db.outbox.bulkPut(underAccount(await readQueue(db), login, deviceNow))
     await db.outbox.toCollection().modify((row, ref) => {
       ref.value = resume(row, session.email, epoch, deviceNow)
     })
   })
   return local
+}
+
+/** Whether a session is of the same account with the same rights, as far as is known. */
+function isSameAccount(a: Session, b: Session): boolean {
+  const isOther = a.conta !== undefined && b.conta !== undefined && a.conta !== b.conta
+  return a.email === b.email && a.status === b.status && !isOther
 }
 
 /**
@@ -80,6 +93,9 @@ export async function writeForReception(
   })
 }
 
+/** What the server says of a session beside whose it is. */
+const FACTS = ['nomeExibicao', 'confirmada', 'conta'] as const
+
 /**
  * Compares what the server answered about the session of this browser (`server`) with what the device
  * believed when the server was asked (`before`). Where somebody has logged in or out since, in another tab,
@@ -95,8 +111,8 @@ export async function verifySession(
   const local = await readSession(db)
   if (local?.epoch !== before?.epoch) return local
   if (server === null) return endSession(db, local)
-  const isSameSession = local !== null && local.email === server.email && local.status === server.status
-  const saysTheSame = local?.nomeExibicao === server.nomeExibicao && local.confirmada === server.confirmada
+  const isSameSession = local !== null && isSameAccount(local, server)
+  const saysTheSame = FACTS.every((fact) => local?.[fact] === server[fact])
   if (isSameSession && !local.expirada && saysTheSame) return local
   const epoch = isSameSession && !local.expirada ? local.epoch : newEpoch()
   return db.transaction('rw', sessionTables(db), async () => {

@@ -260,7 +260,10 @@ export class FakeServer {
     if (input.headers?.[GIVEN_UP_HEADER] === 'true') return refused('desistido')
     if (name === 'agendamento.cancelar') {
       const id = Number(input.params?.id)
-      if (!this.agendamentos.some((a) => a.id === id)) return refused('nao_encontrado')
+      // Nobody's but her own, as the clinic answers a client.
+      const { sessao } = this
+      const isHers = ({ email }: Agendamento) => sessao?.status === 'Admin' || email === sessao?.email
+      if (!this.agendamentos.some((a) => a.id === id && isHers(a))) return refused('nao_encontrado')
       this.agendamentos = this.agendamentos.filter((a) => a.id !== id)
       return ok(204, null)
     }

@@ -46,6 +46,32 @@ it('an account that was removed is named to the tablets that may keep it, until 
   expect(await changes(cursor)).not.toHaveProperty('contasRemovidas')
 })
 
+it('a client who has an account again is told that it is another one, which has not the visits of before', async () => {
+  await api.db.pool.query('delete from usuario where email = $1', [GONE])
+  const enter = async () => {
+    await insertPrincipal(api.db, GONE)
+    const person = await login(api.app, GONE)
+    const { body } = await person.call('GET', '/api/Usuarios/sessao')
+    return { person, conta: body.sessao.conta }
+  }
+  const before = await enter()
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  const booked = await before.person.call('POST', '/api/Agendamentos', {
+    ...CLEANSING,
+    dataHoraAgendada: at(TOMORROW, '15:00'),
+  })
+  expect(booked.statusCode).toBe(201)
+  expect((await api.admin.call('DELETE', `/api/Usuarios/contas/${GONE}`)).statusCode).toBe(200)
+  const { person, conta } = await enter()
+  expect(conta).not.toBe(before.conta)
+  // As of one that is cancelled already: what a device has waiting must not go under the new account.
+  const keyed = { 'idempotency-key': randomUUID() }
+  const cancelled = await person.call('DELETE', `/api/Agendamentos/${booked.body.id}`, undefined, keyed)
+  expect(cancelled).toMatchObject({ statusCode: 404, body: { code: 'nao_encontrado' } })
+  const { rows } = await api.db.pool.query('select estado from agendamento where id = $1', [booked.body.id])
+  expect(rows).toEqual([{ estado: 'marcada' }])
+})
+
 describe('a client who has an account again, and has not heard the answer to what she booked before', () => {
   const body = { ...CLEANSING, dataHoraAgendada: at(TOMORROW, '09:00') }
   const enter = async () => {

@@ -6,8 +6,8 @@ import { forgetDevice, rememberDevice } from './devices.ts'
 import type { Account } from './repository.ts'
 
 /** What the page is told of who is logged in. */
-export function sessionOf({ status, email, nomeExibicao, confirmada }: Account): Session {
-  return { status, email, nomeExibicao, confirmada }
+export function sessionOf({ id: conta, status, email, nomeExibicao, confirmada }: Account): Session {
+  return { status, email, nomeExibicao, confirmada, conta }
 }
 
 /**

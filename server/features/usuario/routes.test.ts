@@ -26,7 +26,10 @@ describe('login', () => {
   it('opens a session and says who it is, whatever case and space the e-mail has', async () => {
     const response = await api.visitor.call('POST', '/api/usuarios/LOGIN', credentials(' Ana@Exemplo.TEST '))
     expect(response.statusCode).toBe(200)
-    expect(response.body).toEqual({ status: 'Usuario', email: ANA, nomeExibicao: 'ana', confirmada: true })
+    const conta = expect.any(Number)
+    expect(response.body).toEqual({
+      ...{ status: 'Usuario', email: ANA, nomeExibicao: 'ana', confirmada: true, conta },
+    })
     expect(response.headers['set-cookie']?.[0]).toMatch(
       /^sessao=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
     )

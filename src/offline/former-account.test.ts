@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
+import { cancel, uuid, visit } from '#domain/testing/outbox.ts'
+import type { Session } from '#domain/usuario/schema.ts'
+import { booking, createDevice, MARINA, rowById } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { readSession } from './db.ts'
+import { drainOutbox } from './drain.ts'
+import { enqueue, readQueue } from './outbox.ts'
+import { endSession, enterSession, verifySession } from './session.ts'
+
+const FORMER = 7
+const PRESENT = 8
+const VISIT: Agendamento = { ...visit, email: MARINA }
+const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia', conta: 9 } as const
+const OVER = /conta anterior deste email.*Fale com a clínica/
+
+type Device = Awaited<ReturnType<typeof createDevice>> & { readonly server: FakeServer }
+let device: Device
+
+/** Her device, which knows her by an account, or by none. */
+async function deviceOf(conta: number | undefined, status: Session['status'] = 'Usuario'): Promise<Device> {
+  const server = new FakeServer(MARINA, status)
+  server.agendamentos = [VISIT]
+  const made = { server, ...(await createDevice(server)) }
+  await logIn(made, conta, 'e1')
+  await made.db.agendamentos.put(VISIT)
+  return made
+}
+
+async function logIn({ db, server, clock }: Device, conta: number | undefined, epoch: string) {
+  if (server.sessao === null) throw new Error('she is logged in')
+  server.sessao = { ...server.sessao, ...(conta !== undefined && { conta }) }
+  await enterSession(db, server.sessao, epoch, clock.deviceNow)
+}
+
+/** Her account is removed: the visits stay the clinic's, and her session is over. */
+async function removeAccount({ db, server }: Device): Promise<void> {
+  server.agendamentos = server.agendamentos.map((a) => ({ ...a, email: null, cliente: 'Marina Souza' }))
+  await endSession(db, await readSession(db))
+}
+
+const press = (n: number) => ({ id: uuid(n), dono: MARINA, deviceNow: device.clock.deviceNow })
+const sentTo = () => device.server.sent.map(({ endpoint }) => endpoint)
+
+beforeEach(async () => {
+  device = await deviceOf(FORMER)
+})
+
+describe('what she has asked of a visit of an account that was removed and made again', () => {
+  const move = moveAgendamento({
+    alvo: { id: VISIT.id },
+    ...{ para: '2026-11-13T09:00:00.000Z', versao: 1, visto: VISIT },
+  })
+
+  it.each([
+    ['a cancellation', cancel({ id: VISIT.id })],
+    ['another time', move],
+  ])('is not sent, and not told as done: %s', async (_, command) => {
+    await enqueue(device.db, command, press(1))
+    await removeAccount(device)
+    await logIn(device, PRESENT, 'e2')
+    await drainOutbox(device.deps)
+    expect(sentTo()).toEqual([])
+    const row = await rowById(device.db, uuid(1))
+    expect(row).toMatchObject({ state: 'rejected', error: { mensagem: expect.stringMatching(OVER) } })
+    expect(row && needsChoice(row)).toBe(true)
+    // Of her new account the device has read nothing yet.
+    expect(await device.db.agendamentos.count()).toBe(0)
+  })
+
+  it('is not sent by a booking’s name either, where that is done', async () => {
+    device.server.agendamentos = []
+    await enqueue(device.db, booking(), press(1))
+    await drainOutbox(device.deps)
+    await enqueue(device.db, cancel({ comando: uuid(1) }), press(2))
+    await removeAccount(device)
+    await logIn(device, PRESENT, 'e2')
+    await drainOutbox(device.deps)
+    expect(await rowById(device.db, uuid(2))).toMatchObject({ state: 'rejected' })
+    expect(device.server.agendamentos).toHaveLength(1)
+  })
+
+  it('is not known to have come to nothing, where its answer was lost', async () => {
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    device.server.faults.push('no_answer')
+    await drainOutbox(device.deps)
+    await removeAccount(device)
+    await logIn(device, PRESENT, 'e2')
+    expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'rejected', unanswered: true })
+  })
+
+  it('is so also where somebody else has logged in between', async () => {
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    await removeAccount(device)
+    await enterSession(device.db, BIA, 'e-bia', device.clock.deviceNow)
+    await logIn(device, PRESENT, 'e2')
+    await drainOutbox(device.deps)
+    expect(sentTo()).toEqual([])
+    expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'rejected' })
+  })
+
+  it('is so where a tab of before has queued it, which names no account', async () => {
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    await device.db.outbox.toCollection().modify((row, ref) => {
+      const { conta: _, ...older } = row
+      ref.value = older
+    })
+    await removeAccount(device)
+    await logIn(device, PRESENT, 'e2')
+    expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'rejected' })
+  })
+
+  it('is so where the page only learns whose session it has', async () => {
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    const before = await readSession(device.db)
+    const server = { ...device.server.sessao, conta: PRESENT } as Session
+    const local = await verifySession(device.db, server, before, () => 'e2', device.clock.deviceNow)
+    expect(local).toMatchObject({ conta: PRESENT, epoch: 'e2' })
+    expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'rejected' })
+    expect(await device.db.agendamentos.count()).toBe(0)
+  })
+})
+
+describe('what waits is sent', () => {
+  it('where she logs in to the same account again', async () => {
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    await endSession(device.db, await readSession(device.db))
+    await logIn(device, FORMER, 'e2')
+    await drainOutbox(device.deps)
+    expect(device.server.agendamentos).toEqual([])
+    expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'done' })
+  })
+
+  it.each([
+    ['the device does not know its account, as of before the update', undefined, PRESENT],
+    ['the clinic does not say which account it is, as an older server', FORMER, undefined],
+  ])('where %s', async (_, before, now) => {
+    device = await deviceOf(before)
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    await endSession(device.db, await readSession(device.db))
+    device.server.sessao = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' }
+    await logIn(device, now, 'e2')
+    expect(await device.db.agendamentos.count()).toBe(1)
+    await drainOutbox(device.deps)
+    expect(device.server.agendamentos).toEqual([])
+    expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'done' })
+  })
+
+  it('where a session of before the update is told its account: nothing else of it changes', async () => {
+    device = await deviceOf(undefined)
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    const before = await readSession(device.db)
+    const server = { ...device.server.sessao, conta: FORMER } as Session
+    const local = await verifySession(device.db, server, before, () => 'e2', device.clock.deviceNow)
+    expect(local).toEqual({ ...before, conta: FORMER })
+    expect(await device.db.agendamentos.count()).toBe(1)
+    expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'queued', conta: FORMER })
+  })
+
+  it('where it is a booking, with what is asked of it, whichever account it was made under', async () => {
+    device.server.agendamentos = []
+    await enqueue(device.db, booking(), press(1))
+    device.server.faults.push('no_answer')
+    await drainOutbox(device.deps)
+    await enqueue(device.db, cancel({ comando: uuid(1) }), press(2))
+    await removeAccount(device)
+    await logIn(device, PRESENT, 'e2')
+    expect(await rowById(device.db, uuid(2))).toMatchObject({ state: 'queued', conta: PRESENT })
+    device.clock.deviceNow += 60_000
+    await drainOutbox(device.deps)
+    expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['done'])
+    expect(device.server.agendamentos).toEqual([])
+  })
+
+  it('where reception has said it: the visits are the clinic’s under whichever account she works', async () => {
+    device = await deviceOf(FORMER, 'Admin')
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    await endSession(device.db, await readSession(device.db))
+    await logIn(device, PRESENT, 'e2')
+    await drainOutbox(device.deps)
+    expect(device.server.agendamentos).toEqual([])
+  })
+})
