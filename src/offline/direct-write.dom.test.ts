@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { problem as refusalWith } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { db, writeMeta } from './db.ts'
@@ -25,6 +26,11 @@ const problem = (status: number, decided = false): ApiResult<null> => ({
   retryAfter: null,
   decided,
 })
+/** The key was used by what was registered when an answer was lost. */
+const used: ApiResult<null> = {
+  ...{ kind: 'problem', status: 422, retryAfter: null, decided: true },
+  problem: refusalWith('chave_reutilizada', 'Esta chave já foi usada com outro conteúdo.'),
+}
 
 /** What an Admin writes with, as a page has it that was just loaded. */
 async function page(scope = 'vouchers') {
@@ -33,7 +39,10 @@ async function page(scope = 'vouchers') {
   /** The key that content of a kind was sent under, and was answered so. */
   const sentBy =
     (kind: keyof typeof keys) =>
-    async (content: unknown, answer: ApiResult<null>): Promise<string | undefined> => {
+    async (
+      content: unknown,
+      answer: ApiResult<null> | Promise<ApiResult<null>>,
+    ): Promise<string | undefined> => {
       let chave: string | undefined
       await keys[kind].send(content, async (headers) => {
         chave = headers[IDEMPOTENCY_HEADER]
@@ -164,5 +173,43 @@ describe('the key of a write', () => {
     expect(await registered(twenty, noAnswer)).toBe(first)
     expect(await (await page()).registered(twenty, problem(422, true))).toBe(first)
     expect(await registered(twenty, done)).not.toBe(first)
+  })
+
+  it('of what is made anew is kept for the page that lost its answer, whatever another tab hears of its own', async () => {
+    const [tab, other] = [await page(), await page()]
+    const first = await tab.registered(ten, noAnswer)
+    expect(await other.registered(twenty, used)).toBe(first)
+    expect(await other.registered(twenty, done)).not.toBe(first)
+    // "Repetir é seguro", says that page.
+    expect(await tab.registered(ten, done)).toBe(first)
+    expect(await tab.registered(ten, done)).not.toBe(first)
+  })
+
+  it('is so also where the other tab hears it while that answer is awaited', async () => {
+    const [tab, other] = [await page(), await page()]
+    const { promise, resolve } = Promise.withResolvers<ApiResult<null>>()
+    const hanging = tab.registered(ten, promise)
+    await vi.waitFor(() => expect(localStorage.length).toBe(1))
+    const second = await other.registered(twenty, used)
+    resolve(noAnswer)
+    expect(await hanging).toBe(second)
+    expect(await tab.registered(ten, done)).toBe(second)
+  })
+
+  it('of what is made anew is another one once the clinic has made something else under it', async () => {
+    const { registered } = await page()
+    const first = await registered(ten, noAnswer)
+    expect(await registered(twenty, done)).toBe(first)
+    expect(await registered(ten, done)).not.toBe(first)
+  })
+
+  it('of what is made anew stays another tab’s, whose own answer is lost, too', async () => {
+    const [tab, other] = [await page(), await page()]
+    const first = await tab.registered(ten, noAnswer)
+    await other.registered(twenty, used)
+    const second = await other.registered(twenty, noAnswer)
+    expect(await tab.registered(ten, noAnswer)).toBe(first)
+    expect(await other.registered(twenty, done)).toBe(second)
+    expect(await tab.registered(ten, done)).toBe(first)
   })
 })

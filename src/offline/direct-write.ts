@@ -19,7 +19,8 @@ export type KeptKeys = {
   /**
    * Of what is made anew. Nothing but its key tells a repeat from a second one: whatever is registered next
    * goes under the key of a lost answer, so that a letter that is put right makes no second one, and the
-   * clinic says so where it has the first, also where somebody has deleted that since.
+   * clinic says so where it has the first, also where somebody has deleted that since. That says nothing of
+   * the first to the page that has lost its answer, which may be another tab: the same content keeps its key.
    */
   readonly registrations: Keys
   /**
@@ -31,7 +32,7 @@ export type KeptKeys = {
 }
 
 export function keptKeys(scope: string): KeptKeys {
-  const registrations = keysOf(`${scope} cadastrar:`, () => null)
+  const registrations = keysOf(`${scope} cadastrar:`, true)
   const saves = keysOf(`${scope}:`)
   const deletions = keysOf(`${scope} excluir:`)
   const undoing = (keys: Keys): Keys => ({
@@ -72,19 +73,23 @@ type Keys = {
   forget(): void
 }
 
-/** `named`: what of the content tells one thing that is asked for from another. */
-function keysOf(prefix: string, named: (content: unknown) => unknown = (content) => content): Keys {
+/** `isShared`: whatever is asked for next goes under the key of an open try, and not the same alone. */
+function keysOf(prefix: string, isShared = false): Keys {
   return {
     async send(content, call, dono) {
       const email = dono ?? (await readOwner(db))
-      const name = prefix + (await digestOf(JSON.stringify([email, named(content)])))
-      const { chave, unanswered } = openTry(name, crypto.randomUUID())
+      const nameOf = async (asked: unknown) => prefix + (await digestOf(JSON.stringify([email, asked])))
+      const own = await nameOf(content)
+      const names = isShared ? [own, await nameOf(null)] : [own]
+      const { chave, unanswered } = openTry(names, crypto.randomUUID())
       // Another tab may have let somebody else in: the clinic refuses what the first pressed.
       const owner = email === null ? {} : ownerHeader(email)
       const answer = await call({ [IDEMPOTENCY_HEADER]: chave, ...owner })
       if (leavesUnanswered(answer, unanswered))
         return answer.kind === 'problem' && unanswered ? { ...answer, unanswered } : answer
-      closeTries((open) => open === name)
+      // What the clinic has done under the key is this; where it refuses this, the key may be another's.
+      const isOver = (open: string) => answer.kind === 'ok' || names.includes(open)
+      closeTries((open, of) => of === chave && isOver(open))
       return answer
     },
     forget: () => closeTries((open) => open.startsWith(prefix)),

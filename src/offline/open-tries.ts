@@ -8,19 +8,22 @@ type Tries = Readonly<Record<string, Try>>
 const KEY_LIFE_MS = 30 * 24 * 3_600_000
 
 /**
- * Notes a try outside the database, before anything leaves, under a name that says what is asked for. The
- * same asked for again, also after the page was loaded anew, gets the key of the try before, until that one
- * is closed.
+ * Notes a try outside the database, before anything leaves, under names that say what is asked for. The same
+ * asked for again, also after the page was loaded anew, gets the key of the try before, until that one is
+ * closed: of the first of its names that has one. Another try that is open under one of them keeps it.
  * @returns the key to send it under, and whether an earlier try may have been accepted
  */
 export function openTry(
-  name: string,
+  names: readonly string[],
   newKey: string,
 ): { readonly chave: string; readonly unanswered: boolean } {
   const tries = readTries()
-  const chave = tries[name]?.chave ?? newKey
-  keepTries({ ...tries, [name]: { chave, em: Date.now() } })
-  return { chave, unanswered: tries[name] !== undefined }
+  const before = names.map((name) => tries[name]).find((one) => one !== undefined)
+  const chave = before?.chave ?? newKey
+  const isFree = (name: string) => (tries[name]?.chave ?? chave) === chave
+  const noted = names.filter(isFree).map((name) => [name, { chave, em: Date.now() }] as const)
+  keepTries({ ...tries, ...Object.fromEntries(noted) })
+  return { chave, unanswered: before !== undefined }
 }
 
 /** The key of a try that is open under this name; null where there is none. */
@@ -28,10 +31,10 @@ export function openKeyOf(name: string): string | null {
   return readTries()[name]?.chave ?? null
 }
 
-/** An answer has come that speaks for all tries under these names. */
-export function closeTries(isAnswered: (name: string) => boolean): void {
+/** An answer has come that speaks for all tries under these names, with these keys. */
+export function closeTries(isAnswered: (name: string, chave: string) => boolean): void {
   const tries = readTries()
-  const open = Object.entries(tries).filter(([name]) => !isAnswered(name))
+  const open = Object.entries(tries).filter(([name, { chave }]) => !isAnswered(name, chave))
   if (open.length < Object.keys(tries).length) keepTries(Object.fromEntries(open))
 }
 

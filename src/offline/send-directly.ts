@@ -45,7 +45,7 @@ export async function sendDirectly(
   if (await isBehind(laneOf(command, id), dono, supersedes)) return { kind: 'offline' }
   const lane = await laneNameOf(command, dono)
   const name = await nameOf(command, request, dono)
-  const { chave, unanswered } = openTry(name, id)
+  const { chave, unanswered } = openTry([name], id)
   const answer = await send(request, { chave, dono })
   const answerClass = classify(answer, { kind: command.kind, unanswered })
   if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
