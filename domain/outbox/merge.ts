@@ -3,7 +3,7 @@ import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/comma
 import { isTarget } from '#domain/outbox/commands/target.ts'
 import { isKnownCommand, laneOf, targetOf } from './commands.ts'
 import { givenBy } from './rebase.ts'
-import { isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
+import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
@@ -155,10 +155,19 @@ export function takesBack(command: Command): string | null {
   return findDescriptor(command)?.merge.takesBack(command.payload) ?? null
 }
 
-/**
- * The ids of what the open rows take back. Those rows stay until then, also where they are done: they know
- * the clinic's id of what they made.
- */
+/** The ids of what the open rows take back. */
 export function takenBackIn(rows: readonly OutboxRow[]): ReadonlySet<string | null> {
   return new Set(rows.filter((row) => !isTerminal(row)).map((row) => takesBack(row.command)))
+}
+
+/**
+ * The ids of the bookings whose visits the rows that are not done speak of, a refused one, too, of which
+ * there is still something to choose. Those bookings stay until then, also where they are done: they know the
+ * clinic's id of what they made, which no list need name.
+ */
+export function bookingsNamedIn(rows: readonly OutboxRow[]): ReadonlySet<string> {
+  const targets = rows
+    .filter((row) => isPending(row) && isOfThisCode(row))
+    .map((row) => targetOf(row.command))
+  return new Set(targets.flatMap((target) => (target !== null && 'comando' in target ? target.comando : [])))
 }

@@ -5,12 +5,16 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import type { Send } from '#src/api/send.ts'
-import { createDevice, MARINA, rowById } from '#tests/support/device.ts'
+import { booking, createDevice, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'
 import { enterSession } from './session.ts'
+import { sweepDone } from './sweep-done.ts'
+
+type Device = Awaited<ReturnType<typeof createDevice>>
 
 const later = '2026-11-13T15:00:00.000Z'
 const move = moveAgendamento({ alvo: { id: visit.id }, versao: 1, visto: visit, para: later })
@@ -92,5 +96,64 @@ describe('a row of newer code behind one that is answered', () => {
     const { first, behind } = await answered(cancelled, instead)
     expect(first?.state).toBe('done')
     expect(behind?.instead).toEqual(instead)
+  })
+})
+
+describe('what reception says of a visit that it has booked itself, whose answer was lost', () => {
+  const arrived = setVisitState({
+    ...{ alvo: { comando: uuid(1) }, versao: 1, estado: 'chegou', visto: visit },
+    recepcao: { feitoEm: '2026-11-11T09:00:00.000Z', motivo: null, encaixe: false },
+  })
+  const hers: Session = { email: MARINA, status: 'Admin', nomeExibicao: 'Marina' }
+
+  /** The booking was done and seen two minutes ago; what was said of it waits, and the clinic may have it. */
+  async function device() {
+    const made = await createDevice(new FakeServer(MARINA, 'Admin'))
+    const { db, clock, deps } = made
+    const ago = clock.deviceNow - 120_000
+    const done = { state: 'done', attempts: 1, ackedAt: ago, seenAt: ago, result: { id: visit.id } } as const
+    const waiting = { state: 'retry', attempts: 1, unanswered: true } as const
+    await db.outbox.bulkAdd([
+      rowOf(booking(), { id: uuid(1), dono: MARINA, ...done }),
+      rowOf(arrived, { id: uuid(2), dono: MARINA, ...waiting }),
+    ])
+    const sent: unknown[] = []
+    const send: Send = async ({ params }) => {
+      sent.push(params)
+      return { kind: 'ok', status: 200, body: { ...visit, versao: 2, estado: 'chegou' } }
+    }
+    const drain = () => drainOutbox({ ...deps, send, pullVisits: async () => true })
+    return { ...made, drain, sent }
+  }
+
+  it.each([
+    ['the booking’s row is swept', ({ db, clock }: Device) => sweepDone(db, clock.deviceNow)],
+    [
+      'somebody else logs in between',
+      async ({ db, clock }: Device) => {
+        await enterSession(db, { ...hers, email: 'bia@exemplo.test' }, 'e2', clock.deviceNow)
+        await enterSession(db, hers, 'e3', clock.deviceNow)
+      },
+    ],
+    [
+      'code of before has swept it, and the visit is cancelled by now',
+      async ({ db }: Device) => {
+        await db.outbox.where('id').equals(uuid(1)).delete()
+        await db.cancelados.put({ ...visit, estado: 'cancelada', versao: 2 })
+      },
+    ],
+  ])('is sent again to the visit where %s, and is not told to have come to nothing', async (_, becomes) => {
+    const made = await device()
+    await becomes(made)
+    await made.drain()
+    expect(made.sent).toEqual([{ id: visit.id }])
+    expect(await rowById(made.db, uuid(2))).toMatchObject({ state: 'done' })
+  })
+
+  it('and the booking’s row goes once nothing speaks of its visit any more', async () => {
+    const { db, clock, drain } = await device()
+    await drain()
+    await sweepDone(db, clock.deviceNow)
+    expect(await rowById(db, uuid(1))).toBeUndefined()
   })
 })

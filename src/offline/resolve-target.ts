@@ -48,6 +48,9 @@ export async function resolveTarget(
   return asked && refused ? unmade : { kind: 'no_target', asked }
 }
 
+/** Also of a visit that is cancelled by now: what is to become of what was said of it the clinic says. */
 async function idOnDevice(db: ClinicaDb, comando: string): Promise<number | null> {
-  return (await visitOnDevice(db, { comando }))?.id ?? null
+  const standing = await visitOnDevice(db, { comando })
+  const visit = standing ?? (await db.cancelados.filter(({ chave }) => chave === comando).first())
+  return visit?.id ?? null
 }

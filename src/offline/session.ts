@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import { ownerHeader } from '#domain/api/headers.ts'
 import { needsLogin } from '#domain/outbox/answer.ts'
 import { underAccount } from '#domain/outbox/former-account.ts'
-import { takenBackIn } from '#domain/outbox/merge.ts'
+import { bookingsNamedIn } from '#domain/outbox/merge.ts'
 import { type OutboxRow, toldOf } from '#domain/outbox/row.ts'
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Session } from '#domain/usuario/schema.ts'
@@ -209,12 +209,12 @@ function askedOf(row: OutboxRow): string {
 }
 
 /**
- * Deletes what is done but `dono`'s: of whoever is not logged in, nothing stays that does not wait. What an
- * open row takes back waits with it.
+ * Deletes what is done but `dono`'s: of whoever is not logged in, nothing stays that does not wait. The
+ * booking whose visit a row speaks of waits with it.
  */
 async function forgetDone(db: ClinicaDb, dono: string | null): Promise<void> {
   const queue = await readQueue(db)
-  const needed = takenBackIn(queue)
+  const needed = bookingsNamedIn(queue)
   const over = queue.filter((row) => row.state === 'done' && row.dono !== dono && !needed.has(row.id))
   forgetEnded(over)
   await db.outbox.bulkDelete(over.map(seqOf))

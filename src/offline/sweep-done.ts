@@ -1,4 +1,4 @@
-import { takenBackIn } from '#domain/outbox/merge.ts'
+import { bookingsNamedIn } from '#domain/outbox/merge.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from './db.ts'
 import { forgetEnded } from './waiting-record.ts'
@@ -12,10 +12,10 @@ const DONE_MS = 24 * 3_600_000
  */
 const SEEN_MS = 60_000
 
-/** Removes rows that are done and were seen, or are a day old. */
+/** Removes rows that are done and were seen, or are a day old, but for what `bookingsNamedIn` answers. */
 export async function sweepDone({ outbox }: ClinicaDb, deviceNow: number): Promise<void> {
   const queue = await outbox.toArray()
-  const needed = takenBackIn(queue)
+  const needed = bookingsNamedIn(queue)
   const over = queue.filter((row) => isOver(row, deviceNow) && !needed.has(row.id))
   if (over.length === 0) return
   // What the worker has sent is still noted as waiting here.
