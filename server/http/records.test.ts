@@ -67,6 +67,20 @@ describe.each(NOUNS)('$what', ({ path, fields, other }) => {
     expect((await edit(first.body, { [both]: 'Ainda outra' })).body).toMatchObject({ [both]: 'Ainda outra' })
   })
 
+  it('is told as it is by now where a refusal is heard late', async () => {
+    const seen = await make()
+    const chave = randomUUID()
+    const first = await edit(seen, { [both]: value })
+    const again = () => edit(seen, { [both]: 'Ainda outra' }, chave)
+    expect(await again()).toMatchObject({ statusCode: 409, body: { atual: first.body } })
+    const since = await edit(first.body, { [both]: 'Mudou de novo' })
+    const late = await again()
+    expect(late).toMatchObject({ statusCode: 409, headers: { 'idempotency-replayed': 'true' } })
+    expect(late.body).toMatchObject({ code: 'registro_mudou', atual: since.body })
+    await api.admin.call('DELETE', `${path}/${seen.id}`)
+    expect(await again()).toMatchObject({ statusCode: 404, body: { code: 'nao_encontrado' } })
+  })
+
   it('is changed by one at a time, however close', async () => {
     const seen = await make()
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((text) => edit(seen, { [both]: text })))

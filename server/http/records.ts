@@ -22,12 +22,13 @@ type Reading<R> = Readonly<{
 type Written<R> = R & { agora?: R | undefined }
 
 /** Registers one. */
-export async function createRecord<R extends { id: number }>(
+export async function createRecord<R extends NonNullable<Problem['atual']> & { id: number }>(
   call: Call,
-  { find, insert }: Reading<R> & Readonly<{ insert: (tx: Transaction) => Promise<R> }>,
+  { subject, find, insert }: Reading<R> & Readonly<{ insert: (tx: Transaction) => Promise<R> }>,
 ): Promise<Result<Written<R>, Problem>> {
   const answered = await idempotent(call, async (tx) => created(await insert(tx)))
-  return answered.ok ? recordAsItIsNow(call, answered.value, (db) => find(db, answered.value.id)) : answered
+  if (!answered.ok) return answered
+  return recordAsItIsNow(call, answered, { subject, find: (db) => find(db, answered.value.id) })
 }
 
 type Change<R, W> = Reading<R> &
@@ -57,7 +58,7 @@ export async function changeRecord<R extends W & NonNullable<Problem['atual']>, 
     const row = rowOrNotFound(await update(tx, edited.value), subject)
     return row.ok ? ok({ status: 200, body: row.value }) : row
   })
-  return answered.ok ? recordAsItIsNow(call, answered.value, (db) => find(db, id)) : answered
+  return recordAsItIsNow(call, answered, { subject, find: (db) => find(db, id) })
 }
 
 function editOf<R extends W & NonNullable<Problem['atual']>, W extends object>(
@@ -82,16 +83,24 @@ export function deleteRecord(
   )
 }
 
-/** A repeated answer speaks of the moment it was given: whoever hears it late is also told how it is. */
-export async function recordAsItIsNow<R extends object>(
+type Present<R> = Pick<Reading<R>, 'subject'> & Readonly<{ find: (db: Connection) => Promise<R | null> }>
+
+/**
+ * A repeated answer speaks of the moment it was given: whoever hears it late is also told how it is. What
+ * refused a change is told as it is by now, or the device would keep what it was as the clinic's.
+ */
+export async function recordAsItIsNow<R extends NonNullable<Problem['atual']>>(
   { db, reply }: Pick<Call, 'db' | 'reply'>,
-  first: R,
-  find: (db: Connection) => Promise<R | null>,
+  answered: Result<R, Problem>,
+  { subject, find }: Present<R>,
 ): Promise<Result<Written<R>, Problem>> {
-  if (!reply.hasHeader(REPLAYED_HEADER)) return ok(first)
+  const isPlain = !answered.ok && answered.error.code !== 'registro_mudou'
+  if (isPlain || !reply.hasHeader(REPLAYED_HEADER)) return answered
   const agora = await find(db.orm)
+  if (!answered.ok) return agora === null ? notFound(subject) : err({ ...answered.error, atual: agora })
   if (agora === null)
     return err(problem('nao_encontrado', 'A clínica salvou isto, e depois alguém excluiu: não existe mais.'))
+  const first = answered.value
   const fields = Object.keys(agora) as (keyof R & string)[]
   return ok(fieldsThatDiffer(fields, agora, first).length === 0 ? first : { ...first, agora })
 }

@@ -54,9 +54,8 @@ export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): 
 
   route(app, 'ficha.salvar', async ({ params: { chave }, body, ...call }) => {
     const answered = await idempotent({ db, ...call }, (tx) => saveFicha(tx, chave, body))
-    if (!answered.ok) return answered
     const find = async (orm: Connection) => (await findLasting(orm, chave))?.card ?? null
-    return recordAsItIsNow({ db, ...call }, answered.value, find)
+    return recordAsItIsNow({ db, ...call }, answered, { subject: SUBJECT, find })
   })
 
   route(app, 'ficha.juntar', ({ params: { chave }, body, ...call }) =>
