@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { differingFields } from '#domain/agendamento/edit.ts'
 import type { Gap } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import { agendaDayOf, type BookingWindow, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { REPLAYED_HEADER } from '#domain/api/headers.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
@@ -9,12 +10,21 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { readAgenda } from '../horario/repository.ts'
 import { withWhoseTime } from './refusals.ts'
-import { findAgendamento, findAnyAgendamento, isTaken } from './repository.ts'
-import { requestedTimeOf, wantedTimeOf } from './requested-time.ts'
+import { findAgendamento, findAnyAgendamento } from './repository.ts'
+import { requestedTimeOf } from './requested-time.ts'
 
-/** How much time is to be free; `moved`: for a visit that is there, whose own time is no other one. */
-type Room = Readonly<{ tempo: string; gap: Gap; moved?: Pick<Agendamento, 'id' | 'dataHoraAgendada'> }>
+/**
+ * How much time is to be free, and within what window; `moved`: for a visit that is there, whose own time is
+ * no other one.
+ */
+type Room = Readonly<{
+  tempo: string
+  gap: Gap
+  window?: BookingWindow
+  moved?: Pick<Agendamento, 'id' | 'dataHoraAgendada'>
+}>
 type Asked = Readonly<{
   db: Deps['db']
   principal: Principal
@@ -22,6 +32,8 @@ type Asked = Readonly<{
   clinicNow: ClinicNow
   /** Asked where times were offered instead; of a repeat that does not tell none are named again. */
   readRoom?: () => Promise<Room | null>
+  /** Asked where the service was another than what was agreed upon: the same refusal, as of now. */
+  refuseService?: () => Promise<Result<never, Problem>>
 }>
 
 /**
@@ -57,11 +69,12 @@ export async function asItIsNow(
 }
 
 /**
- * The refusal stands; the visit of which it tells is told as it is, to whoever may still see it, and of the
- * times that were offered instead those that nobody has taken since.
+ * The refusal stands; the visit or the service of which it tells is told as it is, a visit to whoever may
+ * still see it, and of the times that were offered instead those that the clinic still offers.
  */
 async function refusedAsItIsNow(asked: Asked, refused: Problem): Promise<Result<never, Problem>> {
-  const { db, principal } = asked
+  const { db, principal, refuseService } = asked
+  if (refused.code === 'procedimento_alterado' && refuseService) return refuseService()
   const { atual: before, alternativas: offered } = refused
   const refusal = offered === undefined ? refused : { ...refused, alternativas: await leftOf(asked, offered) }
   if (before === undefined || !('estado' in before)) return err(refusal)
@@ -76,13 +89,14 @@ async function leftOf(
   offered: readonly ClinicDateTime[],
 ): Promise<ClinicDateTime[]> {
   const room = await readRoom?.()
-  if (!room) return []
-  const { tempo, gap, moved } = room
-  const isGone = await Promise.all(
-    offered.map((dataHoraAgendada) => {
-      const wanted = wantedTimeOf(requestedTimeOf({ dataHoraAgendada, tempo }, gap, clinicNow))
-      return moved?.dataHoraAgendada === dataHoraAgendada || isTaken(db.orm, wanted, moved?.id)
-    }),
-  )
-  return offered.filter((_, i) => !isGone[i])
+  // They were offered in order.
+  const [from, to] = [offered[0], offered.at(-1)]
+  if (!room || from === undefined || to === undefined) return []
+  const { tempo, gap, window, moved } = room
+  const agenda = await readAgenda(db.orm, from.slice(0, 10), to.slice(0, 10), moved?.id)
+  return offered.filter((dataHoraAgendada) => {
+    const wanted = requestedTimeOf({ dataHoraAgendada, tempo }, gap, clinicNow, window)
+    const isOwn = moved?.dataHoraAgendada === dataHoraAgendada
+    return !isOwn && checkSlot(agendaDayOf(agenda, wanted), wanted.inicio).ok
+  })
 }

@@ -40,3 +40,36 @@ it.each(['booking', 'move'])(
     expect(again.body.alternativas.toSorted()).toEqual(others)
   },
 )
+
+it.each(['booking', 'move'])(
+  'a refused %s that is repeated tells what the service costs by now',
+  async (what) => {
+    const [service] = (await api.ana.call('GET', '/api/Procedimento')).body
+    const cost = (valor: number) =>
+      api.admin.call('PUT', `/api/Procedimento/${service.id}`, { ...CLEANSING, valor })
+    const visit = await take(at(TODAY, '16:00'), { email: ANA })
+    const moved = { dataHoraAgendada: NINE, versao: visit.versao }
+    const chave = randomUUID()
+    const ask = () =>
+      what === 'move'
+        ? post(api.ana, `/${visit.id}/remarcar`, moved, chave)
+        : post(api.ana, '', bodyAt(NINE), chave)
+    await cost(150)
+    expect((await ask()).body).toMatchObject({ code: 'procedimento_alterado', atual: { valor: 150 } })
+    await cost(180)
+    expect((await ask()).body).toMatchObject({ code: 'procedimento_alterado', atual: { valor: 180 } })
+    await cost(CLEANSING.valor)
+  },
+)
+
+it('a refused booking that is repeated names no time of a day whose hours are others by now', async () => {
+  await take(NINE)
+  const chave = randomUUID()
+  expect((await post(api.ana, '', bodyAt(NINE), chave)).body.alternativas).toHaveLength(3)
+  await api.db.pool.query('insert into horario (data, inicio_1, fim_1) values ($1, $2, $3)', [
+    TODAY,
+    '10:30',
+    '12:00',
+  ])
+  expect((await post(api.ana, '', bodyAt(NINE), chave)).body.alternativas).toEqual([at(TODAY, '10:30')])
+})

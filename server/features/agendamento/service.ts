@@ -14,7 +14,7 @@ import { created, idempotent, receivedBefore } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { addToJoinings, holdCardOfAccount, holdLasting, visitOwnerOf } from '../ficha/repository.ts'
-import { readGapOf } from '../procedimento/repository.ts'
+import { findServiceOf, readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
 import { asItIsNow } from './present.ts'
@@ -86,9 +86,21 @@ export async function createAgendamento(call: Call): Promise<Result<AgendamentoW
   // The day is shared before it is looked at, in the message that begins it all. Reception shares it later.
   const opening = isReception || forbidden !== null ? undefined : sharingDay(dayOf(body))
   const booked = await idempotent(call, effect, { isDoneUnder: isMadeUnder, opening })
-  const readRoom = async () => ({ tempo: body.tempo, gap: await readGapOf(call.db.orm, body) })
-  return asItIsNow({ ...call, readRoom }, booked, 'Este agendamento foi feito e depois cancelado.')
+  const { orm } = call.db
+  const readRoom = async () => ({
+    ...{ tempo: body.tempo, gap: await readGapOf(orm, body) },
+    ...(!isReception && { window: windowOf(ownLimitsOf(call), call.clinicNow) }),
+  })
+  const refuseService = async () => {
+    const service = await findServiceOf(orm, body)
+    return service === null ? unknownProcedimento() : changedProcedimento(service)
+  }
+  const asked = { ...call, readRoom, refuseService }
+  return asItIsNow(asked, booked, 'Este agendamento foi feito e depois cancelado.')
 }
+
+const ownLimitsOf = ({ principal, limits }: Call): Limits =>
+  principal.status === 'Admin' ? NO_LIMITS : limits
 
 function forbiddenToClient(body: AgendamentoCreate, isOwn: boolean): Result<never, Problem> | null {
   if (body.cliente != null || body.ficha !== undefined)
@@ -98,12 +110,9 @@ function forbiddenToClient(body: AgendamentoCreate, isOwn: boolean): Result<neve
   return body.encaixe ? err(problem('sem_permissao', 'Só a recepção pode registrar um encaixe.')) : null
 }
 
-async function createByClient(
-  tx: Transaction,
-  { principal, body, clinicNow, limits: ofClients }: Call,
-  chave: string | null,
-): Promise<Created> {
-  const limits = principal.status === 'Admin' ? NO_LIMITS : ofClients
+async function createByClient(tx: Transaction, call: Call, chave: string | null): Promise<Created> {
+  const { principal, body, clinicNow } = call
+  const limits = ownLimitsOf(call)
   const isCounted = limits.visitasAbertas !== null || limits.pedidosPorDia !== null
   const asking = { usuarioId: principal.id, isCounted, chave }
   const { procedimento, agenda, taken, isMade } = await readOffer(tx, body, asking, clinicNow)

@@ -70,16 +70,19 @@ export async function findProcedimentoNamed(
   return row ? toProcedimento(row) : null
 }
 
-/** The gap of a booking's service: the procedure by id where the booking has one, else by its name. */
-export async function readGapOf(
-  db: Connection,
-  booking: Pick<Procedimento, 'nome' | 'tipoProcedimento' | 'valor' | 'tempo'> & {
-    procedimentoId?: number | null | undefined
-  },
-): Promise<Gap> {
+type Booking = Pick<Procedimento, 'nome' | 'tipoProcedimento' | 'valor' | 'tempo'> & {
+  procedimentoId?: number | null | undefined
+}
+
+/** A booking's service: the procedure by id where the booking has one, else by its name. */
+export function findServiceOf(db: Connection, booking: Booking): Promise<Procedimento | null> {
   const { procedimentoId } = booking
-  const byId = procedimentoId == null ? null : await findProcedimento(db, procedimentoId)
-  const service = byId ?? (await findProcedimentoNamed(db, booking))
+  return procedimentoId == null ? findProcedimentoNamed(db, booking) : findProcedimento(db, procedimentoId)
+}
+
+/** The gap of a booking's service; by its name, too, where there is no procedure of that id any more. */
+export async function readGapOf(db: Connection, booking: Booking): Promise<Gap> {
+  const service = (await findServiceOf(db, booking)) ?? (await findProcedimentoNamed(db, booking))
   return service === null ? NO_GAP : gapOf(service)
 }
 

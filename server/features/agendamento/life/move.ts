@@ -9,7 +9,7 @@ import type { Limits } from '#domain/clinica/schema.ts'
 import { addDays, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import type { Connection, Transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, rowOrNotFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
@@ -60,11 +60,29 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
     const requested = requestedTimeOf({ ...body, tempo }, gap, clinicNow)
     return timeTaken(tx, requested, current)
   })
+  const read = () => findAgendamento(db.orm, id, isReception ? undefined : principal.id)
   const readRoom = async () => {
-    const visit = await findAgendamento(db.orm, id)
-    return visit && { tempo: visit.tempo, gap: gapOf(visit), moved: visit }
+    const visit = await read()
+    if (visit === null || isReception) return visit && { tempo: visit.tempo, gap: gapOf(visit), moved: visit }
+    const { tempo, gap } = await agreedOf(db.orm, visit)
+    return { tempo, gap, window: windowOf(call.limits, clinicNow), moved: visit }
   }
-  return asItIsNow({ ...call, readRoom }, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
+  const refuseService = async () => {
+    const visit = await read()
+    return visit === null ? notFound(SUBJECT) : changedProcedimento(await agreedOf(db.orm, visit))
+  }
+  const asked = { ...call, readRoom, refuseService }
+  return asItIsNow(asked, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
+}
+
+/**
+ * What a client pays and how long it takes is what the service is by now, as where she books it anew; a visit
+ * of a service that is not offered any more stays as it was agreed upon.
+ */
+async function agreedOf(db: Connection, visit: Agendamento) {
+  const service = await findProcedimentoNamed(db, visit)
+  const { valor, tempo } = service ?? visit
+  return { nome: visit.nome, valor, tempo, gap: gapOf(service ?? visit) }
 }
 
 async function moveByReception(
@@ -96,13 +114,10 @@ async function moveByClient(
         'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
       ),
     )
-  // What she pays and how long it takes is what the service is by now, as where she books it anew; a visit
-  // of a service that is not offered any more stays as it was agreed upon.
-  const service = await findProcedimentoNamed(tx, current)
-  const { valor, tempo } = service ?? current
-  const gap = gapOf(service ?? current)
+  const agreed = await agreedOf(tx, current)
+  const { valor, tempo, gap } = agreed
   if (valor !== (body.valor ?? current.valor) || tempo !== (body.tempo ?? current.tempo))
-    return changedProcedimento({ nome: current.nome, valor, tempo })
+    return changedProcedimento(agreed)
   const requested = requestedTimeOf({ dataHoraAgendada, tempo }, gap, clinicNow, windowOf(limits, clinicNow))
   await holdDay(tx, requested.date)
   const agenda = await readAgenda(tx, requested.date, addDays(requested.date, ALTERNATIVE_DAYS), current.id)
