@@ -7,6 +7,7 @@ import { type Database, openClient } from '../db/connection.ts'
 import { confirmLineage, raiseVersions } from '../db/lineage.ts'
 import { holdMigrations, knownMigrations, migrateWithin, migrationOf } from '../db/migrate.ts'
 import { isHeldByOther } from '../db/retry.ts'
+import { type KeptAccounts, keepAccounts, readAccounts } from './accounts.ts'
 import { sumOf } from './export.ts'
 import { BackupError, damaged } from './failure.ts'
 import { readCopy } from './file.ts'
@@ -22,6 +23,7 @@ import { columnsOf, LEFT_OUT, quotedTable, readTables, type Table, WRITING } fro
 
 type Source = Readonly<{ file: string; key: string | undefined }>
 export type Restored = Readonly<{ contents: Contents; sums: Readonly<Record<string, Sum>> }>
+type PutBack = Restored & Readonly<{ accounts: KeptAccounts | null }>
 
 /** Who reads a copy: each is told of what comes, in the order of the file. */
 type Reader = Readonly<{
@@ -118,7 +120,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
  * Puts a copy in the place of all that the database holds, in one transaction, and compares every table with
  * what was copied before it commits. Then the database is another history: devices pull everything anew.
  */
-export async function restoreCopy(db: Pick<Database, 'url' | 'marks'>, source: Source): Promise<Restored> {
+export async function restoreCopy(db: Pick<Database, 'url' | 'marks'>, source: Source): Promise<PutBack> {
   const restored = await withClient(db.url, (client) => restoreWithin(client, source)).catch((error) => {
     if (!isHeldByOther(error)) throw error
     throw new BackupError(
@@ -131,12 +133,13 @@ export async function restoreCopy(db: Pick<Database, 'url' | 'marks'>, source: S
   return restored
 }
 
-async function restoreWithin(client: pg.Client, source: Source): Promise<Restored> {
+async function restoreWithin(client: pg.Client, source: Source): Promise<PutBack> {
   await client.query("set client_min_messages = 'warning'")
   await holdMigrations(client)
   await client.query('begin')
   await client.query(WRITING)
   const withdrawn = await readWithdrawn(client)
+  const known = await readAccounts(client)
   const given = await readGiven(client)
   let present: readonly Table[] = []
   let copy: ReturnType<typeof openTable> | 'left out' | undefined
@@ -187,13 +190,14 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<Restore
     )
   await migrateWithin(client, contents.migration, Number.POSITIVE_INFINITY)
   await withdrawAgain(client, withdrawn)
+  const accounts = await keepAccounts(client, known)
   await goOnFrom(client, given)
   // By which lineage.ts knows up to when the copy knew; it empties the log.
   await client.query("insert into mudanca (topico, criado_em) values ('clinica', $1)", [contents.instant])
   await client.query("update epoca set lugar = 'copia||'")
   await client.query('commit')
   await client.query('analyze').catch(() => undefined)
-  return restored
+  return { ...restored, accounts }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { openForCommand } from '../db/maintenance.ts'
 import { isMissingTable } from '../db/retry.ts'
 import type { Env } from '../env.ts'
+import { toldOfAccounts } from './accounts.ts'
 import { BackupError } from './failure.ts'
 import { toldOfHealthTexts } from './health-texts.ts'
 import { checkCopy, presentData, type Restored, restoreCopy } from './import.ts'
@@ -73,8 +74,8 @@ export async function putBack(options: Options): Promise<number> {
     print(
       `Restaurada: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas, todas com a soma da cópia. Os aparelhos serão avisados, e todos entram de novo.`,
     )
-    const healthTexts = await toldOfHealthTexts(target)
-    if (healthTexts !== null) print(healthTexts)
+    for (const told of [await toldOfAccounts(target, restored.accounts), await toldOfHealthTexts(target)])
+      if (told !== null) print(told)
     return 0
   }
 }

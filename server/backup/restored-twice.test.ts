@@ -6,9 +6,11 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
 import { confirmLineage } from '#server/db/lineage.ts'
-import { ANA, at, BIA, CLEANSING, login, startApi, TOMORROW } from '#tests/support/api.ts'
+import { ADMIN_EMAIL, PASSWORD } from '#tests/support/accounts.ts'
+import { ANA, at, BIA, CLEANSING, insertPrincipal, login, startApi, TOMORROW } from '#tests/support/api.ts'
 import { createTestDatabase, insertVisit, type TestDatabase } from '#tests/support/postgres.ts'
 import { restoreDump, takeDump } from '#tests/support/restore.ts'
+import { toldOfAccounts } from './accounts.ts'
 import { exportDatabase } from './export.ts'
 import { writeCopy } from './file.ts'
 import { restoreCopy } from './import.ts'
@@ -137,5 +139,41 @@ it('what a tablet waits to do to one visit is not done to another person’s', a
     expect((await bia.call('GET', `/api/Agendamentos/${bias.id}`)).body.estado).toBe('marcada')
   } finally {
     await api.close()
+  }
+})
+
+it('a password and a right that were taken away after the copy do not come back with it', async () => {
+  const api = await startApi()
+  const other = await createTestDatabase()
+  const luana = 'luana@exemplo.test'
+  const senha = 'outra-senha-da-ana-7'
+  const opens = async (enderecoEmail: string, withThis = PASSWORD) => {
+    const body = { enderecoEmail, senha: withThis }
+    return (await api.visitor.call('POST', '/api/Usuarios/login', body)).statusCode === 200
+  }
+  try {
+    await confirmLineage(api.db)
+    await insertPrincipal(api.db, luana, 'Admin')
+    const file = await copyOf(api.db.url)
+    const changed = { senhaAtual: PASSWORD, senha, confirmSenha: senha }
+    expect((await api.ana.call('PUT', '/api/Usuarios/senha', changed)).statusCode).toBe(204)
+    expect((await api.admin.call('DELETE', `/api/Equipe/${luana}`)).statusCode).toBe(200)
+    expect((await api.admin.call('POST', '/api/Usuarios/devolver', { email: BIA })).statusCode).toBe(201)
+    for (const time of [1, 2]) {
+      const { accounts } = await restoreCopy(api.db, { file, key: undefined })
+      expect(await Promise.all([ANA, BIA, luana].map((email) => opens(email)))).toEqual([false, false, false])
+      expect(await Promise.all([opens(ANA, senha), opens(ADMIN_EMAIL)])).toEqual([true, true])
+      const told = await toldOfAccounts(api.db, accounts)
+      if (time === 1)
+        expect(told).toMatch(/^Contas: 2 ficaram com a senha .*\n.*: luana@exemplo.test\. .* Equipe/)
+    }
+    const log = "select ato from registro_de_contas where conta = 'luana@exemplo.test'"
+    expect((await api.db.pool.query(log)).rows).toEqual([{ ato: 'saiu da equipe' }])
+    // Into another place nothing is known of it, and that is said.
+    const { accounts } = await restoreCopy(other, { file, key: undefined })
+    expect(await toldOfAccounts(other, accounts)).toMatch(/^Contas: 2 da equipe e 2 de clientes, .* Equipe/)
+  } finally {
+    await api.close()
+    await other.drop()
   }
 })

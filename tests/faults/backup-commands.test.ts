@@ -130,7 +130,13 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(made.code).toBe(0)
     const [without = ''] = await copies()
     const noted = 'Anotado: o próximo início avisa os aparelhos de que a clínica voltou a uma cópia.\n'
-    expect(await run('restored')).toEqual({ code: 0, stdout: noted, stderr: '' })
+    const first = await run('restored')
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout.split('\n')).toEqual([
+      noted.trim(),
+      expect.stringMatching(/^Contas: 1 da equipe e 1 de clientes, .* › Equipe/),
+      '',
+    ])
     await db.pool.query(
       `with card as (insert into ficha (nome) values ('Maria'), ('Rosa') returning id)
         insert into alerta_saude (ficha_id, texto, consentimento, assinante) select id, 'alergia', 1, 'x' from card`,
