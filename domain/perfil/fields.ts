@@ -14,3 +14,14 @@ export const PERFIL_FIELDS = [
   'complemento',
 ] as const
 export type PerfilField = (typeof PERFIL_FIELDS)[number]
+
+/** Those that are one address. */
+export const ADDRESS_FIELDS = [
+  'cep',
+  'uf',
+  'municipio',
+  'bairro',
+  'logradouro',
+  'numero',
+  'complemento',
+] as const satisfies readonly PerfilField[]

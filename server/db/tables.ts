@@ -22,6 +22,7 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 import type { FichaFields } from '#domain/ficha/schema.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { MensagemKind } from '#domain/mensagem/kinds.ts'
+import type { OfReception } from '#domain/perfil/of-reception.ts'
 import type { HistoryColumns, KnownColumns } from './visit-columns.ts'
 
 /**
@@ -99,9 +100,9 @@ export const perfil = pgTable('perfil', {
   complemento: text('complemento').notNull().default(''),
   /**
    * What reception wrote down while nobody knew whose the account is, by column: it lies over the others for
-   * the clinic, and goes into them once the account is confirmed.
+   * the clinic, and goes into them once the account is confirmed. Under `dela` which its holder wrote since.
    */
-  daRecepcao: jsonb('da_recepcao').$type<Record<string, string | number | null>>(),
+  daRecepcao: jsonb('da_recepcao').$type<OfReception>(),
   versao: integer('versao').notNull().default(1),
 })
 

@@ -1,3 +1,4 @@
+import { ADDRESS_FIELDS } from '#domain/perfil/fields.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import type { Command } from './registry.ts'
@@ -81,7 +82,7 @@ const FIELD_NAMES: Record<keyof PerfilFields, string> = {
   complemento: 'complemento',
 }
 
-const ADDRESS: readonly string[] = ['cep', 'uf', 'municipio', 'bairro', 'logradouro', 'numero', 'complemento']
+const ADDRESS: readonly string[] = ADDRESS_FIELDS
 
 /** "telefone", "endereço e nome", "nome e mais 3". */
 export function fieldsInWords(campos: PerfilFields): string {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { AccountEvent } from '#domain/account/schema.ts'
 import { ENDED_STATES } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { notOverwritten, ofReceptionAlone } from '#domain/perfil/of-reception.ts'
 import { holdRow } from '../../db/hold.ts'
 import { accountLog, agendamento, idempotencia, oneTimeCode, perfil, usuario } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
@@ -48,11 +49,21 @@ export async function closeAccount(db: Connection, id: number, senhaHash: string
   await db.update(usuario).set({ senhaHash, confirmadaEm: null }).where(eq(usuario.id, id))
 }
 
-/** The clinic knows whose the account is: its holder sees what reception has written down for it. */
-export async function confirmAccount(tx: Transaction, id: number): Promise<void> {
+/**
+ * The clinic knows whose the account is: its holder sees what reception has written down for it. `isHers`:
+ * who has typed in the profile is who is known now; else that may be a stranger's.
+ */
+export async function confirmAccount(
+  tx: Transaction,
+  id: number,
+  { isHers }: Readonly<{ isHers: boolean }>,
+): Promise<void> {
   // Of an account that is confirmed already reception writes nothing beside its profile.
   const [row] = await tx
-    .select({ written: sql<typeof perfil.$inferSelect.daRecepcao>`escrito_pela_recepcao(usuario, perfil)` })
+    .select({
+      own: perfil,
+      written: sql<typeof perfil.$inferSelect.daRecepcao>`escrito_pela_recepcao(usuario, perfil)`,
+    })
     .from(usuario)
     .innerJoin(perfil, eq(perfil.usuarioId, usuario.id))
     .where(eq(usuario.id, id))
@@ -65,9 +76,11 @@ export async function confirmAccount(tx: Transaction, id: number): Promise<void>
     .set({ soDaClinica: false })
     .where(sql`${agendamento.usuarioId} = ${id} and ${agendamento.soDaClinica}`)
   if (!row?.written) return
+  const { own, written } = row
+  const taken = isHers ? notOverwritten(written, own) : ofReceptionAlone(written)
   await tx
     .update(perfil)
-    .set({ ...row.written, daRecepcao: null, versao: sql`${perfil.versao} + 1` })
+    .set({ ...taken, daRecepcao: null, versao: sql`${perfil.versao} + 1` })
     .where(eq(perfil.usuarioId, id))
 }
 

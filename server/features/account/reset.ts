@@ -39,7 +39,7 @@ export async function resetPassword({ db, print, email: named }: Options): Promi
     const account = await holdAccount(tx, email)
     if (account === null) throw new Error('somebody of the team was removed meanwhile')
     await setPassword(tx, account.id, senhaHash)
-    await confirmAccount(tx, account.id)
+    await confirmAccount(tx, account.id, { isHers: false })
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
     await logAccount(tx, { quem: 'servidor', ato: 'senha nova no servidor', conta: email })

@@ -79,7 +79,7 @@ export async function choosePassword(
     await holdAccount(tx, email)
     if (!(await takeCode(tx, code))) return false
     await setPassword(tx, account.id, senhaHash)
-    await recognize(tx, { usuarioId: account.id, email })
+    await recognize(tx, { usuarioId: account.id, email, isHers: false })
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
     await logAccount(tx, { quem: null, ato: 'código usado', conta: email })
@@ -92,8 +92,11 @@ export async function choosePassword(
  * The clinic knows whose the account is, and what it has written of her under this e-mail is hers. The
  * account is held: what is booked for her card at this moment is there before, or hears that she is known.
  */
-async function recognize(tx: Transaction, account: { usuarioId: number; email: string }): Promise<void> {
-  await confirmAccount(tx, account.usuarioId)
+async function recognize(
+  tx: Transaction,
+  account: { usuarioId: number; email: string; isHers: boolean },
+): Promise<void> {
+  await confirmAccount(tx, account.usuarioId, account)
   await claimCards(tx, account)
 }
 
@@ -102,7 +105,7 @@ export async function confirmOwn({ db }: Db, { email }: Principal, code: StoredC
   return retriedTransaction(db, async (tx) => {
     await holdAccount(tx, email)
     if (!(await takeCode(tx, code))) return false
-    await recognize(tx, { usuarioId: code.usuarioId, email })
+    await recognize(tx, { usuarioId: code.usuarioId, email, isHers: true })
     await logAccount(tx, { quem: email, ato: 'conta confirmada', conta: email })
     return true
   })

@@ -171,6 +171,25 @@ it('shows all of it from the moment it is confirmed, and every device of hers he
   expect((await he.call('GET', '/api/Usuarios/perfil')).body.perfil.bairro).toBe('Perdizes')
 })
 
+it('keeps what she wrote after reception did, where she confirms it herself, and her address whole', async () => {
+  const { email, he: she } = await stranger()
+  const there = { cep: '01310100', logradouro: 'Avenida Paulista', numero: 100, complemento: 'Ap 12' }
+  await fill(email, { ...there, bairro: 'Bela Vista' })
+  const moved = { telefone: '21911112222', logradouro: 'Rua das Acácias', numero: 7 }
+  await she.call('POST', '/api/PerfilUsuario', { ...moved, cpf: '', sobrenome: 'Lima' })
+  // Reception has it from her on the telephone, later still.
+  await api.admin.call('POST', '/api/PerfilUsuario', { email, sobrenome: 'Lima Reis' })
+  expect((await api.admin.call('GET', `/api/PerfilUsuario/${email}`)).body).toMatchObject({
+    ...there,
+    cep: '01310-100',
+  })
+  await confirm(email, she)
+  const after = (await she.call('GET', '/api/Usuarios/perfil')).body.perfil
+  expect(after).toMatchObject({ ...moved, telefone: '(21) 91111-2222', complemento: '', bairro: '' })
+  expect(after).toMatchObject({ cpf: CPF, sobrenome: 'Lima Reis' })
+  expect((await api.admin.call('GET', `/api/PerfilUsuario/${email}`)).body).toEqual(after)
+})
+
 it('has one profile from then on, whatever of reception’s was left beside it', async () => {
   const { email, he } = await stranger()
   await fill(email)

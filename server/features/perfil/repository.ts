@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { digits, formatCep, formatCpf, formatPhone } from '#domain/lib/masks.ts'
+import { ofReceptionAlone, overwrittenBy } from '#domain/perfil/of-reception.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { ListedUsuario, Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { isBehindPlace, LONGEST_ANSWER } from '../../db/pages.ts'
@@ -20,7 +21,8 @@ export type Viewer = 'holder' | 'clinic'
 
 function toPerfil(row: PerfilRow, { email, confirmada }: Omit<Owner, 'usuarioId'>, viewer: Viewer): Perfil {
   const { usuarioId: _, daRecepcao: ofReception, ...own } = row
-  const shown: typeof own = viewer === 'clinic' && !confirmada ? { ...own, ...ofReception } : own
+  const isLaidOver = viewer === 'clinic' && !confirmada && ofReception !== null
+  const shown: typeof own = isLaidOver ? { ...own, ...ofReceptionAlone(ofReception) } : own
   return {
     ...shown,
     email,
@@ -69,14 +71,23 @@ export const byEmail = (email: string): SQL => eq(usuario.email, email)
 export const byId = (id: number, usuarioId?: number): SQL | undefined =>
   and(eq(perfil.id, id), usuarioId === undefined ? undefined : eq(perfil.usuarioId, usuarioId))
 
+const hersSince = sql`coalesce(${perfil.daRecepcao}->'dela', '[]')`
+
 /**
  * What is written of the sent fields: what reception writes down for an account that is not confirmed is kept
- * beside what its holder typed.
+ * beside what its holder typed, with the fields that she has written since. Where there is nothing of
+ * reception's, null stays null.
  */
 function written(fields: PerfilFields, { confirmada }: { confirmada: boolean }, viewer: Viewer) {
   const values = toRow(fields)
-  if (viewer === 'holder' || confirmada) return values
-  const addition = sql`${JSON.stringify(values)}::jsonb`
+  const names = Object.keys(values)
+  if (viewer === 'holder') {
+    const since = sql`(${hersSince} - ${sql.param(names)}::text[]) || ${JSON.stringify(names)}::jsonb`
+    return { ...values, daRecepcao: sql`${perfil.daRecepcao} || jsonb_build_object('dela', ${since})` }
+  }
+  if (confirmada) return values
+  const since = sql`${hersSince} - ${sql.param(overwrittenBy(names))}::text[]`
+  const addition = sql`${JSON.stringify(values)}::jsonb || jsonb_build_object('dela', ${since})`
   return { daRecepcao: sql`coalesce(${perfil.daRecepcao}, '{}') || ${addition}` }
 }
 
@@ -96,7 +107,9 @@ export async function upsertPerfil(
     .select({ nomeUsuario: usuario.nomeUsuario })
     .from(usuario)
     .where(eq(usuario.id, usuarioId))
-  const first = 'daRecepcao' in set ? { daRecepcao: sql`${JSON.stringify(toRow(fields))}::jsonb` } : set
+  const values = toRow(fields)
+  const isOwn = viewer === 'holder' || owner.confirmada
+  const first = isOwn ? values : { daRecepcao: sql`${JSON.stringify(values)}::jsonb` }
   const [row] = await db
     .insert(perfil)
     .values({ ...partsOfName(account?.nomeUsuario ?? ''), ...first, usuarioId })
