@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { StrictMode, useRef } from 'react'
 import {
   createMemoryRouter,
   MemoryRouter,
@@ -34,13 +34,13 @@ const HELENA: LocalSession = {
 
 function Form() {
   const { draft, goToLogin } = useDraft(z.object({ nome: z.string() }))
+  const field = useRef<HTMLInputElement>(null)
+  const typed = () => ({ editing: null, values: { nome: field.current?.value ?? '' } })
   return (
     <>
       <output>{draft?.values.nome ?? 'nada'}</output>
-      <button
-        type="button"
-        onClick={() => goToLogin({ editing: null, values: { nome: 'O que Helena digitou' } })}
-      >
+      <input aria-label="Nome" ref={field} defaultValue="O que Helena digitou" />
+      <button type="button" onClick={() => goToLogin(typed)}>
         Login
       </button>
     </>
@@ -177,4 +177,17 @@ it('the login that was pressed leads on where another day of the same page was p
   await act(async () => void answer())
   await screen.findByText('Entre')
   expect(router.state.location.state.from).toMatchObject({ pathname: '/form', search: '?data=2026-11-13' })
+})
+
+it('what is typed between the press of the login and the clinic’s answer is there after the login', async () => {
+  let answer = () => undefined as unknown
+  verify.mockReturnValue(new Promise((go) => (answer = () => go(undefined))))
+  await showWayIn()
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'O que Helena digitou depois' } })
+  await act(async () => void answer())
+  await screen.findByText('Entre')
+  await act(async () => {
+    await enterSession(db, HELENA as never, 'e2', Date.now())
+  })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('O que Helena digitou depois'))
 })

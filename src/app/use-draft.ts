@@ -13,7 +13,7 @@ export function useDraft<Values>(
   isShown = true,
 ): {
   readonly draft: Draft<Values> | null
-  readonly goToLogin: (draft: Draft<Values>) => void
+  readonly goToLogin: (typed: () => Draft<Values> | null) => void
 } {
   const { kept, forget, goToLogin } = useKeptDraft<Values>()
   const [draft] = useState(() => draftSchemaOf(schema).safeParse(kept).data ?? null)

@@ -19,8 +19,8 @@ export function useKeptDraft<Values>(): {
    * saved, for whoever comes back to this page.
    */
   readonly forget: () => void
-  /** Null where nothing is typed. */
-  readonly goToLogin: (draft: Draft<Values> | null) => void
+  /** `typed` is asked when the page is left; it answers null where nothing is typed. */
+  readonly goToLogin: (typed: () => Draft<Values> | null) => void
 } {
   const here = useLocation()
   const navigate = useNavigate()
@@ -40,14 +40,16 @@ export function useKeptDraft<Values>(): {
   return {
     kept,
     forget,
-    goToLogin: (draft) => {
-      const typed = draft === null ? null : { draft, dono: email, draftId: crypto.randomUUID() }
+    goToLogin: (typed) => {
       const { pathname } = here
       const goOn = () => {
         const isGone = shown.current === null || place.current.pathname !== pathname
         // Whoever has gone to another page is not called back; another day of the agenda is the same page.
         if (isGone) return undefined
-        return navigate('/login', { state: { from: { ...place.current, state: typed }, ...UNASKED } })
+        // The clinic may take its time to answer, and she has gone on typing.
+        const draft = typed()
+        const state = draft === null ? null : { draft, dono: email, draftId: crypto.randomUUID() }
+        return navigate('/login', { state: { from: { ...place.current, state }, ...UNASKED } })
       }
       // Until the device knows that its session is over, the login leads straight back. That it has no room
       // to write so is no reason to stay.

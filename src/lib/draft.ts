@@ -14,8 +14,8 @@ export type Draft<Values> = {
 export type KeptDraft<Values> = {
   /** What was typed before the last one; null where nothing was. */
   readonly draft: Draft<Values> | null
-  /** Leads to the next one, with what is typed by now. */
-  readonly onLogin: (draft: Draft<Values>) => void
+  /** Leads to the next one. `typed` is asked when the page is left: until then its fields are typed in. */
+  readonly onLogin: (typed: () => Draft<Values> | null) => void
 }
 
 /** Reads a draft that the browser has kept, which may be anything; `values` is the form's own schema. */

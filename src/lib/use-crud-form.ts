@@ -75,7 +75,7 @@ export type CrudForm<Item, Values = unknown> = {
     readonly keepClinics: () => void
     readonly saveMine: () => void
   } | null
-  /** What is typed, to be carried over a login. */
+  /** What is typed when it is called, to be carried over a login. */
   readonly draft: () => Draft<Values>
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
   readonly edit: (item: Item) => void
@@ -263,6 +263,10 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     focusInvalid()
   }
 
+  const draft = useCallbackRef(
+    (): Draft<Values> => ({ editing, values: form.getValues(), ...(seen !== null && { visto: seen }) }),
+  )
+
   return {
     root,
     opened,
@@ -279,7 +283,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
         if (!saving) form.onSubmit(() => void save(), focusInvalid)()
       },
     },
-    draft: () => ({ editing, values: form.getValues(), ...(seen !== null && { visto: seen }) }),
+    draft,
     onSubmit: (event) => {
       if (saving) event.preventDefault()
       // It stands above the fields and Salvar below them: pressed there, nothing of it need have been read.

@@ -22,7 +22,7 @@ export function holdUpright(): void {
   }))
 }
 
-type AgendaProps = ComponentProps<typeof AgendaScreen>
+export type AgendaProps = ComponentProps<typeof AgendaScreen>
 
 /** Reception's agenda at eight in the morning, as its list of the day. */
 export const agendaProps: AgendaProps = {
@@ -69,9 +69,9 @@ export async function logInAndComeBack(
 ): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
   await waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
-  const [draft] = onLogin.mock.lastCall ?? []
+  const draft = onLogin.mock.lastCall?.[0]() ?? null
   cleanup()
   notify.clear()
   await logInHere(given.email, 'Admin', 'Recepção')
-  renderAgenda({ ...given, keptDraft: structuredClone(draft) ?? null })
+  renderAgenda({ ...given, keptDraft: structuredClone(draft) })
 }

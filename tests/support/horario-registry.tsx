@@ -30,7 +30,7 @@ export const friday = horario(2, '2026-11-27', MORNING_ALONE)
 /** Not registered yet. */
 export const monday = horario(9, '2026-11-23', MORNING_ALONE)
 
-export const onLogin = vi.fn<(draft: Draft<HorarioValues>) => void>()
+export const onLogin = vi.fn<(typed: () => Draft<HorarioValues> | null) => void>()
 
 type Shown = {
   /** Undefined: not read yet. */

@@ -3,14 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { AGENDA_DAY, type AgendaProps, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda } from '#tests/support/page-device.ts'
 import type { FormDraft } from './form/values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
 const held: Agendamento = { ...visit, descricao: 'Pernas', email: null, cliente: 'Dona Lúcia' }
-const onLogin = vi.fn()
+const onLogin = vi.fn<AgendaProps['onLogin']>()
 
 beforeEach(async () => {
   await emptyDevice()
@@ -35,5 +35,9 @@ it('takes what is typed over a login, with what of the visit it was typed over',
   expect(onDraftRead).toHaveBeenCalledOnce()
   fireEvent.click(await screen.findByRole('button', { name: 'Registrar de novo' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
-  expect(onLogin).toHaveBeenCalledWith(draft)
+  const typed = onLogin.mock.lastCall?.[0]
+  expect(typed?.()).toEqual(draft)
+  // Until the page is left she may type on.
+  fireEvent.change(screen.getByDisplayValue('Pele sensível'), { target: { value: 'Pele muito sensível' } })
+  expect(typed?.()?.values.descricao).toBe('Pele muito sensível')
 })

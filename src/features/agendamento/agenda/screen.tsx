@@ -69,7 +69,7 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly keptDraft: unknown
   /** The form holds that draft now. */
   readonly onDraftRead: () => void
-  readonly onLogin: (draft: Draft<FormDraft> | null) => void
+  readonly onLogin: (typed: () => Draft<FormDraft> | null) => void
   readonly onReload: () => void
 }
 

@@ -27,7 +27,7 @@ type Options = ChosenVisitOptions & {
   readonly nowAtClinic: ClinicDateTime
   readonly imageOf: (nome: string) => string
   /** With what is typed; null where nothing is. */
-  readonly onLogin: (draft: Draft<FormDraft> | null) => void
+  readonly onLogin: (typed: () => Draft<FormDraft> | null) => void
   /** Shows a day on the timeline. */
   readonly onDay: (date: string) => void
   readonly onChanged: (id: number) => void
@@ -71,14 +71,18 @@ export function useAgendaScreen(options: Options) {
   }
 
   /**
-   * What is typed in the form by the time that a notice's way is taken is there after the login, with what it
+   * What is typed in the form by the time that the page is left for the login is there after it, with what it
    * was typed over and what was refused of it. What was queued is typed no more.
    */
-  const goToLogin = useCallbackRef(() => {
+  const draftNow = useCallbackRef((): Draft<FormDraft> | null => {
+    if (!visitForm.isDirtyNow()) return null
     const editing = target.mode === 'edit' ? target.agendamento.id : null
     const { draft } = visitForm
-    const values = { ...draft, supersedes: saving.taken?.refusedId ?? draft.supersedes }
-    const go = () => options.onLogin(visitForm.isDirtyNow() ? { editing, values } : null)
+    return { editing, values: { ...draft, supersedes: saving.taken?.refusedId ?? draft.supersedes } }
+  })
+
+  const goToLogin = useCallbackRef(() => {
+    const go = () => options.onLogin(draftNow)
     // Why a visit is moved, or cancelled, does not go along.
     if (chosenVisit.isReasonTyped) visitForm.ask(go, true)
     else go()

@@ -103,7 +103,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
   }
 
   function goToLogin() {
-    kept.onLogin({ editing: null, values: form.getValues(), visto: before.current })
+    kept.onLogin(() => ({ editing: null, values: form.getValues(), visto: before.current }))
   }
 
   function undo() {

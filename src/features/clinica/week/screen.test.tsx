@@ -20,7 +20,7 @@ const { matchMedia } = window
 window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 48em)' })
 
 const clinica: Clinica = clinicaInputSchema.parse({ nome: 'Clínica Aurora', semana: FIRST_WEEK })
-const onLogin = vi.fn<(draft: Draft<Clinica>) => void>()
+const onLogin = vi.fn<(typed: () => Draft<Clinica> | null) => void>()
 const page = (record = clinica, draft: Draft<Clinica> | null = null) => (
   <MantineProvider env="test">
     <MemoryRouter>
@@ -374,11 +374,11 @@ it('a session that is over leaves a way to the login that keeps what was typed',
   await screen.findByText('Há mudanças ainda não salvas.')
   press('Salvar')
   await waitFor(() => expect(said).toHaveBeenCalled())
+  said.mock.lastCall?.[1]?.action?.onClick()
   // What is typed on goes along, too.
   await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
   fireEvent.click(day('terça'))
-  said.mock.lastCall?.[1]?.action?.onClick()
-  const [kept] = onLogin.mock.lastCall ?? []
+  const kept = onLogin.mock.lastCall?.[0]() ?? null
   unmount()
 
   // Meanwhile somebody else has opened Saturday: it is met when this is saved, as without a login.
@@ -405,7 +405,7 @@ it('what is typed wrong on the way to the login comes back, too, to be put right
   // The day would end before it has begun.
   rule('segunda, primeiro período, fim', '07:00')
   said.mock.lastCall?.[1]?.action?.onClick()
-  const [kept] = onLogin.mock.lastCall ?? []
+  const kept = onLogin.mock.lastCall?.[0]() ?? null
   unmount()
 
   const read = draftSchemaOf(weekRecordSchema).safeParse(structuredClone(kept)).data
@@ -427,12 +427,12 @@ async function closureOverTheLogin(lastDay: string | null) {
   press('Salvar')
   await waitFor(() => expect(said).toHaveBeenCalled())
   await waitFor(() => expect(day('terça').closest('[inert]')).toBeNull())
+  said.mock.lastCall?.[1]?.action?.onClick()
   press('Novo fechamento')
   reason('Férias coletivas')
   typeDate('Primeiro dia', '20/12/2026')
   if (lastDay !== null) typeDate('Último dia', lastDay)
-  said.mock.lastCall?.[1]?.action?.onClick()
-  const [kept] = onLogin.mock.lastCall ?? []
+  const kept = onLogin.mock.lastCall?.[0]() ?? null
   unmount()
 
   const read = draftSchemaOf(weekRecordSchema).safeParse(structuredClone(kept)).data

@@ -29,11 +29,11 @@ type Props = LineProps & KeptDraft<WeekRecord> & { readonly clinica: Clinica; re
 /** "Semana de trabalho": when the clinic works and by which rules; one page, one Salvar. */
 export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Props) {
   const closure = useNewClosure(draft?.values.closure ?? null)
-  // The notice that leads there stands while a closure is typed on.
-  const goToLogin = useCallbackRef((typed: Draft<Clinica>) =>
-    onLogin({ ...typed, values: { ...typed.values, closure: closure.draft } }),
+  // The notice that leads to the login stands while a closure is typed on.
+  const withClosure = useCallbackRef((typed: Draft<Clinica> | null) =>
+    typed === null ? null : { ...typed, values: { ...typed.values, closure: closure.draft } },
   )
-  const f = useWeekForm(clinica, { draft, onLogin: goToLogin })
+  const f = useWeekForm(clinica, { draft, onLogin: (typed) => onLogin(() => withClosure(typed())) })
   const today = clinicNow.date
   const upcoming = useUpcoming(formatDateTime(today, clinicNow.minute))
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true

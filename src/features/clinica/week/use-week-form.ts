@@ -91,9 +91,11 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica>) {
   }
 
   function goToLogin() {
-    const { week, limits } = typed.current
-    const values = { ...seen.current, semana: week, limites: limits }
-    kept.onLogin({ editing: null, values, visto: seen.current })
+    kept.onLogin(() => {
+      const { week, limits } = typed.current
+      const values = { ...seen.current, semana: week, limites: limits }
+      return { editing: null, values, visto: seen.current }
+    })
   }
 
   return { draft, base, dirty, errors, saving, change, undo, check, save }

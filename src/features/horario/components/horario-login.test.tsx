@@ -44,7 +44,7 @@ async function logInAgain(said: MockInstance<typeof notify.bad>, shown = {}) {
   await waitFor(() => expect(said).toHaveBeenCalled())
   await isFree()
   said.mock.lastCall?.[1]?.action?.onClick()
-  const kept = onLogin.mock.lastCall?.[0] ?? null
+  const kept = onLogin.mock.lastCall?.[0]() ?? null
   expect(kept).not.toBeNull()
   return page({ ...shown, draft: kept })
 }
@@ -138,8 +138,10 @@ it('where a deletion meets it, what stands in the form goes along', async () => 
   await waitFor(() => expect(said).toHaveBeenCalled())
   expect(said.mock.lastCall?.[0]).toBe('O horário não foi excluído')
   said.mock.lastCall?.[1]?.action?.onClick()
-  expect(onLogin.mock.lastCall?.[0].values).toMatchObject({
+  choose('Fim do 1º período', '11:00')
+  expect(onLogin.mock.lastCall?.[0]()?.values).toMatchObject({
     data: '2026-11-23',
     horarioInicioPrimeiroPeriodo: '08:00',
+    horarioFimPrimeiroPeriodo: '11:00',
   })
 })

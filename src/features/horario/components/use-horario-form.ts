@@ -172,7 +172,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   }
 
   function goToLogin() {
-    if (typed.current !== null) onLogin(typed.current)
+    onLogin(() => typed.current)
   }
 
   async function tellFailure(wanted: HorarioSave, failure: HorarioFailure): Promise<RefusedField | null> {

@@ -55,7 +55,7 @@ type Props = LineProps & {
   readonly draft: Draft<MensagemValues> | null
   readonly onReload: () => Promise<unknown>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (draft: Draft<MensagemValues>) => void
+  readonly onLogin: (typed: () => Draft<MensagemValues> | null) => void
 }
 
 /** Admin: the clinic's messages, registered, changed and deleted. */
@@ -108,7 +108,7 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
       remove={({ id }) => mensagemWrites.remove(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}
-      onLogin={() => onLogin(crud.draft())}
+      onLogin={() => onLogin(crud.draft)}
     />
   )
 }

@@ -8,8 +8,10 @@ import { err, ok } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
 import { isDirty } from '#src/lib/dirty.ts'
+import type { Draft } from '#src/lib/draft.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import type { ProcedimentoValues } from '../values.ts'
 import { ProcedimentoRegistry } from './procedimento-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -34,7 +36,7 @@ const cleaning: Procedimento = {
   imagem: 'limpeza.webp',
   tipoProcedimento: 2,
 }
-const onLogin = vi.fn()
+const onLogin = vi.fn<(typed: () => Draft<ProcedimentoValues> | null) => void>()
 const noAnswer = { kind: 'no_answer' } as const
 
 /** What the clinic would answer to each call; lists are answered by what the device has. */
@@ -214,11 +216,15 @@ describe('form', () => {
     typeIn('Tempo', '0040')
     save()
     fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
-    const draft = onLogin.mock.calls[0]?.[0]
-    expect(draft).toMatchObject({ editing: null, values: { nome: 'Novo', valor: 10, tempo: '00:40' } })
+    typeIn('Nome', 'Novo peeling')
+    const draft = onLogin.mock.calls[0]?.[0]() ?? null
+    expect(draft).toMatchObject({
+      editing: null,
+      values: { nome: 'Novo peeling', valor: 10, tempo: '00:40' },
+    })
     unmount()
     show({ draft })
-    expect(field('Nome').value).toBe('Novo')
+    expect(field('Nome').value).toBe('Novo peeling')
     expect(isDirty()).toBe(true)
   })
 
@@ -404,7 +410,7 @@ describe('picture', () => {
     expect(await screen.findByText(mensagem)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Login' }))
     const values = expect.objectContaining({ nome: 'Peeling suave' })
-    expect(onLogin).toHaveBeenCalledWith({ editing: null, values })
+    expect(onLogin.mock.lastCall?.[0]()).toEqual({ editing: null, values })
   })
 
   it('is refused in the clinic’s words where the bytes are none', async () => {

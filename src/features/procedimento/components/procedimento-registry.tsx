@@ -70,7 +70,7 @@ type Props = LineProps & {
   readonly draft: Draft<ProcedimentoValues> | null
   readonly onReload: () => Promise<unknown>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (draft: Draft<ProcedimentoValues>) => void
+  readonly onLogin: (typed: () => Draft<ProcedimentoValues> | null) => void
 }
 
 /** Admin: the clinic's procedures, registered, changed and deleted. */
@@ -152,7 +152,7 @@ export function ProcedimentoRegistry({ loading, clinicNow, draft, onReload, onLo
         </>
       )}
       onReload={onReload}
-      onLogin={() => onLogin(crud.draft())}
+      onLogin={() => onLogin(crud.draft)}
     />
   )
 }

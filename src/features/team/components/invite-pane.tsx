@@ -66,7 +66,11 @@ export function InvitePane({ onClose, made, onMade, onRead, onInvited, draft, on
   }
 
   const login = (
-    <Button size="sm" variant="default" onClick={() => onLogin({ editing: null, values: form.getValues() })}>
+    <Button
+      size="sm"
+      variant="default"
+      onClick={() => onLogin(() => ({ editing: null, values: form.getValues() }))}
+    >
       Login
     </Button>
   )

@@ -47,7 +47,7 @@ type Props = LineProps & {
   readonly draft: Draft<VoucherValues> | null
   readonly onReload: () => Promise<unknown>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (draft: Draft<VoucherValues>) => void
+  readonly onLogin: (typed: () => Draft<VoucherValues> | null) => void
 }
 
 /** Admin: the clinic's vouchers, registered, changed and deleted. */
@@ -100,7 +100,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
       remove={({ id }) => voucherWrites.remove(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}
-      onLogin={() => onLogin(crud.draft())}
+      onLogin={() => onLogin(crud.draft)}
     />
   )
 }
