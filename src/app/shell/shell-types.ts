@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import type { QueueSummary } from '#domain/outbox/progress.ts'
 import type { ToResolve } from '#src/features/agendamento/agenda/now/pane.tsx'
+import type { HeaderQueue } from '#src/features/queue/queries.ts'
 import type { Line } from '#src/offline/reach.ts'
 
 export type ShellSession = { status: 'Usuario' | 'Admin'; email: string; nomeExibicao: string }
@@ -21,7 +21,7 @@ export type ShellProps = {
   session: ShellSession | null
   clinica: ShellClinica
   /** How the person's queue stands. */
-  queue: QueueSummary
+  queue: HeaderQueue
   /** Reception alone has something of it. */
   toResolve?: ToResolve
   /** Visits that are not as she knew them: the clinic changed them, or went back to a copy. */

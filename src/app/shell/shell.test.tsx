@@ -20,7 +20,7 @@ const onLogout = vi.fn()
 
 function show(status: 'Usuario' | 'Admin' | null, path = '/', screenPath = path) {
   const session: ShellProps['session'] = status && { status, email: 'ana@exemplo.test', nomeExibicao: 'Ana' }
-  const queue = { pending: 0, waiting: 0, choice: 0, progress: null }
+  const queue = { pending: 0, waiting: 0, choice: 0, progress: null, mayLack: false }
   render(
     <MantineProvider env="test">
       <MemoryRouter initialEntries={[path]}>

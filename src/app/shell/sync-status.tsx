@@ -1,13 +1,13 @@
 import { IconAlertCircle, IconCheck, IconCloudOff, IconCloudUpload, IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { QueueSummary } from '#domain/outbox/progress.ts'
+import type { HeaderQueue } from '#src/features/queue/queries.ts'
 import type { Line } from '#src/offline/reach.ts'
 import { QUEUE } from './menu-entries.ts'
 import { queueWords } from './queue-words.ts'
 import classes from './sync-status.module.css'
 
 type Props = {
-  queue: QueueSummary
+  queue: HeaderQueue
   line: Line
   /** Also when nothing waits: reception wants to know. */
   always: boolean
@@ -16,19 +16,22 @@ type Props = {
 /** How the queue stands, in words; leads to it. */
 export function SyncStatus({ queue, line, always }: Props) {
   if (queue.pending === 0 && queue.progress === null && !always) return null
+  const words = queueWords(queue, line)
+  if (words === null) return null
   const [Icon, tone] = lookOf(queue, line)
   return (
     <Link to={QUEUE} className={classes.sync} data-sync data-tone={tone}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      {queueWords(queue, line)}
+      {words}
     </Link>
   )
 }
 
-function lookOf({ waiting, choice, progress }: QueueSummary, line: Line) {
+function lookOf({ waiting, choice, progress, mayLack }: HeaderQueue, line: Line) {
   if (progress !== null) return [IconCloudUpload, 'send'] as const
   if (waiting > 0) return [IconHourglass, 'wait'] as const
   if (choice > 0) return [IconAlertCircle, 'wait'] as const
-  if (line === 'answers') return [IconCheck, 'ok'] as const
+  if (line === 'answers')
+    return mayLack ? ([IconCloudUpload, 'quiet'] as const) : ([IconCheck, 'ok'] as const)
   return [IconCloudOff, line === 'unknown' ? 'quiet' : 'wait'] as const
 }

@@ -51,41 +51,62 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
   }, [rows, lastSent, mayLack, step, clinicNow])
 }
 
+/** Under which names it is noted that not all was received of somebody. */
+type Names = { readonly email: string; readonly lacking: string; readonly removed: readonly string[] }
+
 /**
  * Whether something of hers was taken back, removed or thrown away unheard, or sent without an answer;
- * undefined until the device has answered.
+ * undefined until the device has answered, and for nobody (null).
  */
-function useMayLack(email: string): boolean | undefined {
-  const [names, setNames] = useState<{ readonly lacking: string; readonly removed: readonly string[] }>()
+function useMayLack(email: string | null): boolean | undefined {
+  const [names, setNames] = useState<Names>()
   useEffect(() => {
+    if (email === null) return
     Promise.all([notReceivedNameOf(email), removedNameOf(email), unansweredNameOf(email)]).then(
-      ([lacking, ...removed]) => setNames({ lacking, removed }),
+      ([lacking, ...removed]) => setNames({ email, lacking, removed }),
       () => undefined,
     )
   }, [email])
-  const isMissing = useSyncExternalStore(onMissing, () => missingOf(email).length > 0)
-  const isNoted = useLiveQuery(async () => {
-    if (names === undefined) return undefined
-    if ((await readMeta(db, 'descartou')) === true) return true
-    if (await hasNotReceived(db, names.lacking)) return true
-    const counts = await Promise.all(names.removed.map((name) => countRemoved(db, name)))
-    return counts.some((count) => count > 0)
-  }, [names])
+  const isMissing = useSyncExternalStore(onMissing, () => email !== null && missingOf(email).length > 0)
+  const noted = useLiveQuery(
+    async () => names && { email: names.email, isNoted: await isNotReceived(names) },
+    [names],
+  )
   // Read by her, it is noted in its place, which this page hears of a moment later.
   const wasMissing = useRef<string | null>(null)
   if (isMissing) wasMissing.current = email
-  return isNoted === undefined ? undefined : isNoted || wasMissing.current === email || hasOpenTries()
+  // What was read of the one before her is still there for a moment.
+  if (noted === undefined || noted.email !== email) return undefined
+  return noted.isNoted || wasMissing.current === email || hasOpenTries()
 }
 
-/** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
-export function useQueueSummary(email: string | null): QueueSummary {
+async function isNotReceived({ lacking, removed }: Names): Promise<boolean> {
+  if ((await readMeta(db, 'descartou')) === true) return true
+  if (await hasNotReceived(db, lacking)) return true
+  const counts = await Promise.all(removed.map((name) => countRemoved(db, name)))
+  return counts.some((count) => count > 0)
+}
+
+/** What header, menu and badge say of a queue. */
+export type HeaderQueue = QueueSummary & {
+  /** See `QueueView`; undefined until the device has answered, and for whom nothing is said of an empty one. */
+  readonly mayLack: boolean | undefined
+}
+
+/**
+ * The queue in numbers; nothing waits for whoever is not logged in. `isAlwaysSaid`: the header says also of an
+ * empty one how it stands.
+ */
+export function useQueueSummary(email: string | null, isAlwaysSaid: boolean): HeaderQueue {
   const rows = useRows(email)
+  const mayLack = useMayLack(isAlwaysSaid ? email : null)
   const [sending, setSending] = useState(false)
   // A sender that vanished changes nothing in the database: only the clock tells that its lease has ended.
   const deviceNow = useNow(REDRAW_MS, sending)
   const summary = useMemo(
-    () => (rows === undefined ? EMPTY_SUMMARY : summaryOf(rows, Math.max(deviceNow, Date.now()))),
-    [rows, deviceNow],
+    () =>
+      rows === undefined ? UNREAD_QUEUE : { ...summaryOf(rows, Math.max(deviceNow, Date.now())), mayLack },
+    [rows, mayLack, deviceNow],
   )
   const { progress } = summary
   useEffect(() => setSending(progress !== null), [progress])
@@ -104,7 +125,7 @@ export function useWaitingOfOthers(email: string | null): number {
   return all?.filter((row) => row.dono !== email && isPending(row)).length ?? 0
 }
 
-const EMPTY_SUMMARY: QueueSummary = { pending: 0, waiting: 0, choice: 0, progress: null }
+const UNREAD_QUEUE: HeaderQueue = { pending: 0, waiting: 0, choice: 0, progress: null, mayLack: undefined }
 
 /** One person's rows that the clinic does not have, in the order of the presses. */
 export async function readPending(dono: string): Promise<OutboxRow[]> {
