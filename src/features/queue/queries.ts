@@ -89,13 +89,13 @@ async function isNotReceived({ lacking, removed }: Names): Promise<boolean> {
 
 /** What header, menu and badge say of a queue. */
 export type HeaderQueue = QueueSummary & {
-  /** See `QueueView`; undefined until the device has answered, and for whom nothing is said of an empty one. */
+  /** See `QueueView`; undefined until the device has answered, and where nothing is said of an empty one. */
   readonly mayLack: boolean | undefined
 }
 
 /**
- * The queue in numbers; nothing waits for whoever is not logged in. `isAlwaysSaid`: the header says also of an
- * empty one how it stands.
+ * The queue in numbers; nothing waits for whoever is not logged in. `isAlwaysSaid`: the header says how it
+ * stands also where it is empty.
  */
 export function useQueueSummary(email: string | null, isAlwaysSaid: boolean): HeaderQueue {
   const rows = useRows(email)
