@@ -31,7 +31,9 @@ export function gaugeState(registry: Registry, { db, now }: Pick<Deps, 'db' | 'n
     }
   }
   function state(): Promise<State | null> {
-    if (known === undefined || now() - known.at > FRESH_MS) known = { at: now(), state: readState() }
+    // A clock that was ahead is put back: what was read then is not of now.
+    if (known === undefined || Math.abs(now() - known.at) > FRESH_MS)
+      known = { at: now(), state: readState() }
     return known.state
   }
   const gauge = (name: string, help: string, read: (state: State) => number): void => {

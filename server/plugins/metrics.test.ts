@@ -73,6 +73,16 @@ it('tells of the process, the pool, the streams and the database', async () => {
   await vi.waitFor(async () => expect(await value('agenda_event_streams')).toBe(0))
 })
 
+it('is told anew where the clock was ahead and is put back', async () => {
+  api.clock.deviceNow += 86_400_000
+  expect(await value('agenda_backup_bytes')).toBe(77)
+  await recordCopy(api.db.orm, {
+    ...{ feitaEm: '2026-11-12T04:15:00.000Z', arquivo: '/d', bytes: 88, sha256: 'x', cifrada: true },
+  })
+  api.clock.deviceNow -= 86_400_000
+  expect(await value('agenda_backup_bytes')).toBe(88)
+})
+
 it('is told on the own port to whoever has the token, and nobody else', async () => {
   for (const authorization of [undefined, 'Bearer x', TOKEN]) {
     const answer = await api.admin.call('GET', '/metrics', undefined, {
