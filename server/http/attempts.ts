@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { CODE_MINUTES, CODE_TRIES } from '#domain/account/rules.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { countInWords } from '#domain/lib/count.ts'
@@ -43,18 +43,31 @@ export function tooMany(reply: FastifyReply, refusal: Refusal): Result<never, Pr
   return err(refusal.problem)
 }
 
-async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<null, Refusal>> {
-  try {
-    await limiter.consume(hashOf(key))
-    return ok(null)
-  } catch (blocked) {
-    if (!(blocked instanceof RateLimiterRes)) throw blocked
-    const retryAfter = Math.max(1, Math.ceil(blocked.msBeforeNext / 1000))
-    const minutes = Math.ceil(retryAfter / MINUTE)
-    const wait = countInWords(minutes, 'minuto', 'minutos')
-    const detail = `Muitas tentativas. Espere ${wait} e tente de novo.`
-    return err({ problem: problem('muitas_tentativas', detail), retryAfter })
-  }
+/** Clocks of several instances differ by less. */
+const CLOCKS_DIFFER_MS = MINUTE * 1000
+
+/**
+ * Counts one more. What runs out later than anything that is counted now was counted while the machine's
+ * clock was ahead, and would add up until then: it is forgotten.
+ */
+async function countOne({ pool }: Deps['db'], limiter: RateLimiterPostgres, key: string) {
+  const hash = hashOf(key)
+  const counted = await limiter.penalty(hash)
+  const longest = limiter.duration * 1000 + CLOCKS_DIFFER_MS
+  if (counted.msBeforeNext <= longest) return counted
+  // Whoever comes at the same moment may have begun anew already.
+  const latest = Date.now() + longest
+  await pool.query('delete from tentativa where key = $1 and expire > $2', [limiter.getKey(hash), latest])
+  return limiter.penalty(hash)
+}
+
+function permit(limiter: RateLimiterPostgres, counted: RateLimiterRes): Result<null, Refusal> {
+  if (counted.consumedPoints <= limiter.points) return ok(null)
+  const retryAfter = Math.max(1, Math.ceil(counted.msBeforeNext / 1000))
+  const minutes = Math.ceil(retryAfter / MINUTE)
+  const wait = countInWords(minutes, 'minuto', 'minutos')
+  const detail = `Muitas tentativas. Espere ${wait} e tente de novo.`
+  return err({ problem: problem('muitas_tentativas', detail), retryAfter })
 }
 
 /**
@@ -84,6 +97,8 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
   const codesByAddress = limiter('codeByAddress')
   const codesByEmail = limiter('codeByEmail')
   const registrations = limiter('registrationByAddress')
+  const count = (of: RateLimiterPostgres, key: string) => countOne(db, of, key)
+  const take = async (of: RateLimiterPostgres, key: string) => permit(of, await count(of, key))
   const pairOf = ({ ip, email }: LoginAttempt): string => `${networkOf(ip)} ${email}`
   const deviceOf = ({ device, email }: LoginAttempt): string => `${device} ${email}`
   return {
@@ -93,7 +108,7 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       if (!perAddress.ok) return perAddress
       const perPair = await take(byAddressAndEmail, pairOf(attempt))
       if (!perPair.ok) return perPair
-      const { consumedPoints } = await byEmail.penalty(hashOf(attempt.email))
+      const { consumedPoints } = await count(byEmail, attempt.email)
       await delay(slownessAfter(consumedPoints - LIMITS.loginByEmail.points))
       return ok(null)
     },
@@ -110,7 +125,7 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
     async code(ip: string, email: string): Promise<Result<number, Refusal>> {
       const perAddress = await take(codesByAddress, networkOf(ip))
       if (!perAddress.ok) return perAddress
-      const { consumedPoints } = await codesByEmail.penalty(hashOf(email))
+      const { consumedPoints } = await count(codesByEmail, email)
       return ok(Math.max(-1, CODE_TRIES - consumedPoints))
     },
     /** It was the right one. */

@@ -14,12 +14,16 @@ import { findCode, type StoredCode, storeCode } from './repository.ts'
 /** A code that is not stored yet: shown once, and kept as a hash. */
 export type NewCode = Readonly<{ codigo: string; codigoHash: string; venceEm: number }>
 
+const VALID_MS = CODE_MINUTES * 60_000
+/** As another instance's clock may see it. */
+const LONGEST_MS = VALID_MS + 60_000
+
 /** @param nowMs ms; hashing takes a while, so it is done before any transaction */
 export async function newCode(nowMs: number): Promise<NewCode> {
   const codigo = randomInt(10 ** CODE_DIGITS)
     .toString()
     .padStart(CODE_DIGITS, '0')
-  return { codigo, codigoHash: await hashPassword(codigo), venceEm: nowMs + CODE_MINUTES * 60_000 }
+  return { codigo, codigoHash: await hashPassword(codigo), venceEm: nowMs + VALID_MS }
 }
 
 /** Gives the account this code, in place of any before. */
@@ -47,8 +51,10 @@ export async function checkCode(
   if (left.value < 0) return refused(ACCOUNT_WORDS.codeExpired)
   if (stored === null || !isRight) return refused(wrongCode(Math.min(left.value, CODE_TRIES)))
   await attempts.codeWasRight(ip, email)
-  // Whoever knows the code may know that it has run out.
-  return now() < stored.venceEm ? ok(stored) : refused(ACCOUNT_WORDS.codeExpired)
+  // Whoever knows the code may know that it has run out. One that would hold longer than any was made while
+  // the machine's clock was ahead.
+  const leftMs = stored.venceEm - now()
+  return leftMs > 0 && leftMs <= LONGEST_MS ? ok(stored) : refused(ACCOUNT_WORDS.codeExpired)
 }
 
 /** Of a code that was right, and is used or gone when it is to be used. */

@@ -10,6 +10,7 @@ import {
   login,
   startApi,
 } from '#tests/support/api.ts'
+import { purge } from '../../db/purge.ts'
 import { LIMITS, slownessAfter } from '../../http/attempts.ts'
 
 let api: Api
@@ -84,6 +85,21 @@ describe('login', () => {
     const { rows } = await api.db.pool.query('select key from tentativa')
     expect(JSON.stringify(rows)).not.toMatch(/exemplo\.test|203\.0/)
     await forget()
+  })
+
+  it('is not limited for longer because the clock was ahead when somebody tried', async () => {
+    const fail = () => attempt(BIA, '203.0.113.1')
+    const ahead = 'update tentativa set expire = expire + 30 * 86400000::bigint, points = 60'
+    await fail()
+    await api.db.pool.query(ahead)
+    expect((await attempt(BIA, '203.0.113.1', PASSWORD)).statusCode).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await fail()).statusCode).toBe(401)
+    const blocked = await fail()
+    expect(blocked.statusCode).toBe(429)
+    expect(Number(blocked.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+    await api.db.pool.query(ahead)
+    await purge(api.db)
+    expect(await count('tentativa')).toBe(0)
   })
 
   it('cannot be shut for somebody from elsewhere; it only takes longer', async () => {
