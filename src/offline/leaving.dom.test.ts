@@ -204,6 +204,30 @@ it('the slow answer to one personâ€™s logout does not speak for the next personâ
   expect(server.sessao).toBeNull()
 })
 
+it('the slow answer to a logout, which clears the cookie, is taken no more once somebody has logged in', async () => {
+  const server = new FakeServer()
+  const { db, deps, clock } = await createDevice(server)
+  await leaveSession(db, { dono: MARINA, discardQueue: false })
+  const call = vi.spyOn(server.api, 'call')
+  call.mockImplementationOnce(async (_name, { signal } = {}) => {
+    const late = new Promise((resolve) => setTimeout(resolve, 500))
+    await Promise.race([late, new Promise((resolve) => signal?.addEventListener('abort', resolve))])
+    if (signal?.aborted === true) return { kind: 'no_answer' }
+    // A browser that takes it drops its cookie, whosever that is by then.
+    server.sessao = null
+    return { kind: 'ok', status: 204, body: null, replayed: false, headers: new Headers() } as never
+  })
+  const telling = announceLeave(db, deps.api)
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('usuario.sair', expect.anything()))
+  server.sessao = BIA
+  await enterSession(db, BIA, 'e2', clock.deviceNow)
+  // Nothing more is to be told: whose session it is by now is asked at once.
+  const { isHeard, before } = await telling
+  expect(isHeard).toBe(true)
+  await verifySession(db, server.sessao, before, () => 'e3', clock.deviceNow)
+  expect(await readSession(db)).toMatchObject({ email: BIA.email, expirada: false })
+})
+
 it('a logout that is told late does not end the session of who has logged in since, and is told no more', async () => {
   const server = new FakeServer()
   const { db, deps } = await createDevice(server)

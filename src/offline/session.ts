@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import { liveQuery, type Table } from 'dexie'
 import { ownerHeader } from '#domain/api/headers.ts'
 import { needsLogin } from '#domain/outbox/answer.ts'
 import { underAccount } from '#domain/outbox/former-account.ts'
@@ -150,9 +150,21 @@ export async function announceLeave(db: ClinicaDb, api: Api): Promise<LeaveTold>
   if (told === null) return { isHeard: true, before }
   // Whoever has logged in since, in another tab, is not logged out by it.
   const headers = typeof told === 'object' ? ownerHeader(told.dono) : {}
-  const answer = await api.call('usuario.sair', { headers })
+  // The answer clears the cookie: where it is late, that of whoever has logged in since. So a browser that
+  // still waits for it then is told to take it no more.
+  const overtaken = new AbortController()
+  const following = liveQuery(() => readMeta(db, 'saidaPendente')).subscribe({
+    next(pending) {
+      if (pending === null || leaveIdOf(pending) !== leaveIdOf(told)) overtaken.abort()
+    },
+    // A device that cannot read what it keeps waits for the answer.
+    error: () => undefined,
+  })
+  const answer = await api
+    .call('usuario.sair', { headers, signal: overtaken.signal })
+    .finally(() => following.unsubscribe())
   const isOver = answer.kind === 'problem' && needsLogin(answer.problem?.code)
-  if (answer.kind !== 'ok' && !isOver) return { isHeard: false, before }
+  if (answer.kind !== 'ok' && !isOver && !overtaken.signal.aborted) return { isHeard: false, before }
   return db.transaction('rw', db.meta, async () => {
     const pending = await readMeta(db, 'saidaPendente')
     // The next person has left meanwhile: the answer does not speak of her session.
