@@ -112,3 +112,16 @@ it('hours that a logged-out device hears of late are not kept on it', async () =
   await saveHorario({ input, mode: null, id: null, ofDate: [] })
   expect(await db.horarios.count()).toBe(0)
 })
+
+it('a deletion that is answered after reception has left takes nothing from a visitor’s hours', async () => {
+  // A visitor's rows are numbered on the device.
+  const visitors: Horario = { ...stored, data: '2026-12-01' }
+  await db.horarios.put(stored)
+  call.mockImplementation(async () => {
+    await emptyDevice()
+    await db.horarios.put(visitors)
+    return { kind: 'ok', status: 204, body: null, replayed: false, headers: new Headers() }
+  })
+  expect(await deleteHorario(stored, [stored])).toEqual({ ok: true, value: 'deleted' })
+  expect(await db.horarios.toArray()).toEqual([visitors])
+})

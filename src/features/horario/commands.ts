@@ -123,7 +123,9 @@ export async function deleteHorario(
   )
   const wasGone = isGone(answer)
   if (answer.kind === 'ok' || wasGone) {
-    await keepAnswered(db, 'horarios', () => db.horarios.delete(id))
+    await keepAnswered(db, 'horarios', () =>
+      writeForReception(db, [db.horarios], () => db.horarios.delete(id)),
+    )
     pullSoon(PULL_DEPS, 'horarios')
     return ok(wasGone ? 'gone' : 'deleted')
   }
