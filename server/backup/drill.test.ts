@@ -66,7 +66,7 @@ it('brings everything back as it was, as another history', async () => {
 
   const after = await contentOf(db)
   // Versions go on beyond those that devices have seen.
-  for (const table of ['agendamento', 'perfil']) {
+  for (const table of ['agendamento', 'perfil', 'ficha']) {
     expect(after[table]).toHaveLength(before[table]?.length ?? 0)
     delete before[table]
     delete after[table]

@@ -103,6 +103,20 @@ it('gives no id and no version a second time', async () => {
   expect(await versionOf(kept)).toBeGreaterThan(version)
 })
 
+it('gives no version of a card a second time: a device keeps the newer of two', async () => {
+  const write = async (): Promise<number> => {
+    const text = "update ficha set telefone = telefone || '1', versao = versao + 1 returning versao"
+    return (await db.pool.query(text)).rows[0].versao
+  }
+  await db.pool.query("insert into ficha (nome) values ('Noemi Barros')")
+  const dump = await takeDump(db.pool)
+  await write()
+  const told = await write()
+  await restoreDump(db.pool, dump)
+  await confirmLineage(db)
+  expect(await write()).toBeGreaterThan(told)
+})
+
 it('tells nobody what changed in a history that is over', async () => {
   const lineage = createLineage(db)
   const before = (await lineage.look(db.pool, TOPICS, null)).seen

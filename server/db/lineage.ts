@@ -71,10 +71,12 @@ export async function raiseVersions(client: Client, least: number, steps: 0 | 1)
   const set = `set versao = versao
     + ${VERSIONS_LEFT_OUT} * greatest(${steps}, $1::int - versao / ${VERSIONS_LEFT_OUT})`
   await client.query(patient(`update perfil ${set}`, [least]))
-  // Their triggers would count one, and write it down.
-  await client.query('alter table agendamento disable trigger user')
-  await client.query(patient(`update agendamento ${set}`, [least]))
-  await client.query('alter table agendamento enable trigger user')
+  // A visit's triggers would count one, and write it down; a card's would read for each how it is found.
+  for (const table of ['agendamento', 'ficha']) {
+    await client.query(`alter table ${table} disable trigger user`)
+    await client.query(patient(`update ${table} ${set}`, [least]))
+    await client.query(`alter table ${table} enable trigger user`)
+  }
 }
 
 async function goOn(client: Client, nowMs: number): Promise<void> {

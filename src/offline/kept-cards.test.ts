@@ -78,17 +78,6 @@ describe('a card that somebody else has changed since', () => {
   })
 })
 
-it('of another history of the clinic any version of a card is newer', async () => {
-  const { server, db, deps } = await tablet()
-  const fetch = () => pull(deps, 'agendamentos')
-  await fetch()
-  await db.fichas.put({ ...NOEMI, versao: 5 })
-  server.restore({ agendamentos: [] }, '2026-11-10T14:02:00.000Z')
-  await fetch()
-  await keepAnsweredCard(db, STAYS, { ...NOEMI, nome: 'Noemi de Barros', versao: 2 }, 0)
-  expect(await db.fichas.get(STAYS)).toMatchObject({ nome: 'Noemi de Barros', versao: 2 })
-})
-
 it('what the clinic tells all of leaves no card beside it that has gone into another', async () => {
   const { db, keysOf } = await tablet()
   const rosa = { ...NOEMI, chave: uuid(53), nome: 'Rosa', telefone: '' }

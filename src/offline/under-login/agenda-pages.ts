@@ -134,8 +134,6 @@ async function fetchFirst(
       await Promise.all([db.agendamentos.clear(), db.cancelados.clear()])
       // Who was removed is told as far back as changes are: beyond that nobody is sure to be still there.
       await forgetPeople(db, isOther || ask.mark?.versao != null ? 0 : undefined)
-      // Another history counts the versions of its cards anew.
-      if (isOther) await db.fichas.toCollection().modify((card) => void delete card.versao)
       await putRows(ask, body)
       await putInSlices(db.agendamentos, elsewhere.visits)
       await keepMissing()
