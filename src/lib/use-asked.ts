@@ -1,25 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Result } from '#domain/lib/result.ts'
+import { OLD_MS } from './age.ts'
 
 export type Asked<T, F> = {
   /** As last answered; null while nothing was. */
   readonly value: T | null
   /** Why the last question brought nothing. */
   readonly failure: F | null
+  /** The value is of some time ago. */
+  readonly isOld: boolean
   readonly asking: boolean
   readonly ask: () => Promise<void>
 }
 
+type State<T, F> = Pick<Asked<T, F>, 'value' | 'failure' | 'asking'> & {
+  /** When the value came, ms of the device's clock. */
+  readonly at: number
+}
+
+/** What is older is asked for again, ms: before it is called old. */
+const AGAIN_MS = OLD_MS / 2
+
+/** On iPhone a request started right in the event that wakes the page fails. */
+const WAKE_UP_MS = 1_500
+
 /**
  * What only the clinic knows, for a screen that keeps nothing of it: asked for whenever the screen opens and
- * whenever the network comes back. `read` must stay the same function.
+ * whenever the network comes back; while somebody looks at it every minute, and as soon as somebody does so
+ * again. `read` must stay the same function.
  */
 export function useAsked<T, F>(read: () => Promise<Result<T, F>>, online: boolean): Asked<T, F> {
-  const [state, setState] = useState<Omit<Asked<T, F>, 'ask'>>({
+  const [{ at, ...state }, setState] = useState<State<T, F>>({
     value: null,
     failure: null,
     asking: online,
+    at: Number.NEGATIVE_INFINITY,
   })
+  const [now, setNow] = useState(Date.now)
+  const answeredAt = useRef(at)
+  answeredAt.current = at
   const last = useRef(0)
 
   const ask = useCallback(async () => {
@@ -29,10 +48,10 @@ export function useAsked<T, F>(read: () => Promise<Result<T, F>>, online: boolea
     const answer = await read()
     // Only what was asked for last is shown: an older answer may come later.
     if (asked !== last.current) return
-    setState(({ value }) =>
+    setState(({ value, at }) =>
       answer.ok
-        ? { value: answer.value, failure: null, asking: false }
-        : { value, failure: answer.error, asking: false },
+        ? { value: answer.value, failure: null, asking: false, at: Date.now() }
+        : { value, failure: answer.error, asking: false, at },
     )
   }, [read])
 
@@ -40,5 +59,25 @@ export function useAsked<T, F>(read: () => Promise<Result<T, F>>, online: boolea
     if (online) void ask()
   }, [online, ask])
 
-  return { ...state, ask }
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      setNow(Date.now())
+      clearTimeout(timer)
+      const isSoonOld = Date.now() - answeredAt.current >= AGAIN_MS
+      if (online && isSoonOld) timer = setTimeout(() => void ask(), WAKE_UP_MS)
+    }
+    const step = setInterval(look, AGAIN_MS / 2)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', look)
+    return () => {
+      clearTimeout(timer)
+      clearInterval(step)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', look)
+    }
+  }, [online, ask])
+
+  return { ...state, isOld: state.value !== null && now - at > OLD_MS, ask }
 }

@@ -39,7 +39,7 @@ export function SecurityScreen(props: Props) {
     return online && failure === null ? <Awaited /> : <NotRead {...state} online={online} />
   return (
     <>
-      {failure !== null && !state.reading && (
+      {failure !== null && (state.isOld || !state.reading) && (
         <div className={classes.notice}>
           <InlineAlert tone="wait">
             Não conseguimos atualizar esta tela: o que está aqui é de antes.{' '}
@@ -47,6 +47,11 @@ export function SecurityScreen(props: Props) {
               Tentar de novo
             </button>
           </InlineAlert>
+        </div>
+      )}
+      {failure === null && state.isOld && (
+        <div className={classes.notice}>
+          <InlineAlert tone="wait">O que está aqui é de antes{online ? ': atualizando…' : '.'}</InlineAlert>
         </div>
       )}
       {!online && (

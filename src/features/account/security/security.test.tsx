@@ -148,6 +148,21 @@ describe('what the clinic says', () => {
     expect(screen.getByText('Celular, Chrome')).toBeTruthy()
   })
 
+  it('of a page that comes back after hours is called old, until it is asked for anew', async () => {
+    answers = { 'conta.seguranca': [read({ sessoes: [here] }), read()] }
+    show()
+    await screen.findByText('Só este aparelho.')
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    vi.setSystemTime(Date.now() + 4 * 3_600_000)
+    // She unlocks her phone.
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(screen.getByText('O que está aqui é de antes: atualizando…')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.queryByText('Só este aparelho.')).toBeNull()
+    expect(screen.getByText('Tablet, Safari')).toBeTruthy()
+    expect(screen.queryByText(/é de antes/)).toBeNull()
+  })
+
   it('a session that is over is told of', async () => {
     answers = { 'conta.seguranca': [refused('nao_autenticado')] }
     show()

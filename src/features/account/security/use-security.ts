@@ -9,13 +9,14 @@ export type SecurityState = {
   readonly security: Security | null
   /** Why the last reading brought nothing. */
   readonly failure: AccountFailure | null
+  readonly isOld: boolean
   readonly reading: boolean
   readonly reload: () => Promise<void>
 }
 
-/** Read whenever the screen opens and whenever the network comes back: the device keeps nothing of it. */
+/** See `useAsked`: the device keeps nothing of it. */
 export function useSecurity(online: boolean, onSessionOver: () => void): SecurityState {
-  const { value, failure, asking, ask } = useAsked(readSecurity, online)
+  const { value, failure, isOld, asking, ask } = useAsked(readSecurity, online)
   const over = useRef(onSessionOver)
   useEffect(() => {
     over.current = onSessionOver
@@ -23,5 +24,5 @@ export function useSecurity(online: boolean, onSessionOver: () => void): Securit
   useEffect(() => {
     if (failure?.kind === 'login') over.current()
   }, [failure])
-  return { security: value, failure, reading: asking, reload: ask }
+  return { security: value, failure, isOld, reading: asking, reload: ask }
 }

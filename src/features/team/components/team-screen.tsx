@@ -46,7 +46,7 @@ const CODE = {
 
 /** Who works at the clinic: who they are and what they may do, invitations, and the way out. */
 export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...line }: Props) {
-  const { value, failure, asking, ask } = useAsked(readTeam, line.online)
+  const { value, failure, isOld, asking, ask } = useAsked(readTeam, line.online)
   const team = value?.people ?? null
   const [shown, setShown] = useState<Shown>(draft === null ? null : { kind: 'invite' })
   /** The invitation that was typed before a login, until it is made or given up. */
@@ -131,7 +131,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
             </Button>
           </div>
         </div>
-        {(failure !== null || !line.online) && (
+        {(failure !== null || isOld || !line.online) && (
           <NotAsked
             failure={failure}
             online={line.online}
@@ -235,7 +235,7 @@ type NotAskedProps = {
 /** Why there is no list as of now: nobody answered, or the clinic's own no, in its words. */
 function NotAsked({ failure, online, since, asking, onAsk }: NotAskedProps) {
   const refusal = online && failure !== null && !isLost(failure) ? failure.mensagem : null
-  const title = online ? 'A clínica não respondeu agora' : 'Sem internet'
+  const title = !online ? 'Sem internet' : failure === null ? 'Atualizando' : 'A clínica não respondeu agora'
   const text =
     since === null
       ? 'A equipe não fica guardada neste aparelho: ela aparece com internet.'
