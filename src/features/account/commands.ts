@@ -91,23 +91,18 @@ export async function confirmAccount(
 /** How a session that was to end is named: its id, or all but the one that asks. */
 export type OtherSession = string | 'others'
 
-export type EndSessionOptions = {
-  /** In whose name: a page that is being left has no time to ask. */
-  readonly owner: string
-  readonly keepalive: boolean
-}
-
 /** What came of ending a session: `unknown`: the answer was lost, and nobody can say. */
 export type EndedSession =
   | { readonly kind: 'ended' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: AccountFailure }
 
-export async function endOtherSession(
-  which: OtherSession,
-  { owner, keepalive }: EndSessionOptions,
-): Promise<EndedSession> {
-  const how = { owner, ...(keepalive && { keepalive: true as const }) }
+/**
+ * Goes on after its page is closed, whenever that is. `owner`: in whose name; a page that is being left has
+ * no time to ask.
+ */
+export async function endOtherSession(which: OtherSession, owner: string): Promise<EndedSession> {
+  const how = { owner, keepalive: true } as const
   const answer =
     which === 'others'
       ? await api.call('conta.encerrarOutras', how)

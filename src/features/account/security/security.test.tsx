@@ -191,10 +191,9 @@ describe('disconnecting', () => {
     expect(asked()).toEqual([])
     answers['conta.seguranca'] = [read({ sessoes: [here, laptop] })]
     await pass(200)
-    expect(call).toHaveBeenCalledWith('conta.encerrarSessao', {
-      owner: 'ana@exemplo.test',
-      params: { id: 's3' },
-    })
+    // Whoever closes the page now has disconnected it all the same.
+    const sent = { owner: 'ana@exemplo.test', keepalive: true, params: { id: 's3' } }
+    expect(call).toHaveBeenCalledWith('conta.encerrarSessao', sent)
     vi.useRealTimers()
     await waitFor(() => expect(screen.queryByText('Tablet, Safari')).toBeNull())
     await screen.findByText('Aparelho desconectado')
@@ -260,6 +259,25 @@ describe('disconnecting', () => {
     await act(() => sendUnsent())
     expect(asked()).toEqual(['conta.encerrarSessao'])
   })
+
+  it.each(['stands open', 'was left'])(
+    'on its way holds a logout until it is answered, also where the screen %s',
+    async (screenIs) => {
+      const { unmount } = await opened()
+      let answer: (answer: unknown) => void = () => undefined
+      answers['conta.encerrarSessao'] = [new Promise((resolve) => (answer = resolve))]
+      press(tabletButton('Desconectar'))
+      await pass(5_000)
+      if (screenIs === 'was left') unmount()
+      const isDone = vi.fn()
+      void sendUnsent().then(isDone)
+      await pass(1_000)
+      expect(isDone).not.toHaveBeenCalled()
+      answer(DONE)
+      await pass(0)
+      expect(isDone).toHaveBeenCalled()
+    },
+  )
 
   it('takes all the others at once, those that were pressed before among them', async () => {
     answers['conta.encerrarOutras'] = [DONE]

@@ -30,6 +30,7 @@ type State = 'waiting' | 'sent' | 'ended'
 export function useDisconnecting(props: Props): Disconnecting {
   const [states, setStates] = useState<ReadonlyMap<OtherSession, State>>(new Map())
   const timers = useRef(new Map<OtherSession, ReturnType<typeof setTimeout>>())
+  const underWay = useRef(new Set<Promise<void>>())
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -50,11 +51,11 @@ export function useDisconnecting(props: Props): Disconnecting {
     notify.hide(toastOf(which))
   }, [])
 
-  const send = useCallback(
-    async (which: OtherSession, keepalive: boolean) => {
+  const sendAndTell = useCallback(
+    async (which: OtherSession) => {
       stop(which)
       note(which, 'sent')
-      const ended = await endOtherSession(which, { owner: latest.current.owner, keepalive })
+      const ended = await endOtherSession(which, latest.current.owner)
       tell(which, ended)
       if (ended.kind === 'failed' && ended.failure.kind === 'login') latest.current.onSessionOver()
       if (ended.kind === 'ended') note(which, 'ended')
@@ -65,26 +66,33 @@ export function useDisconnecting(props: Props): Disconnecting {
     [note, stop],
   )
 
-  const flush = useCallback(
-    async (keepalive: boolean) => {
-      await Promise.all([...timers.current.keys()].map((which) => send(which, keepalive)))
+  const send = useCallback(
+    (which: OtherSession) => {
+      const sent = sendAndTell(which).finally(() => underWay.current.delete(sent))
+      underWay.current.add(sent)
     },
-    [send],
+    [sendAndTell],
   )
 
+  /** Sends what was pressed, and waits for that and for what is on its way already. */
+  const flush = useCallback(async () => {
+    for (const which of [...timers.current.keys()]) send(which)
+    await Promise.all(underWay.current)
+  }, [send])
+
   useEffect(() => {
-    const leave = () => void flush(true)
+    const leave = () => void flush()
     const hide = () => {
       if (document.visibilityState === 'hidden') leave()
     }
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)
-    const release = holdUnsent(() => flush(false))
+    const release = holdUnsent(flush)
     return () => {
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hide)
-      release()
-      leave()
+      // Whoever leaves the screen and then logs out waits for it, too.
+      void flush().finally(release)
     }
   }, [flush])
 
@@ -104,7 +112,7 @@ export function useDisconnecting(props: Props): Disconnecting {
       note(which, 'waiting')
       timers.current.set(
         which,
-        setTimeout(() => void send(which, false), UNDO_MS),
+        setTimeout(() => send(which), UNDO_MS),
       )
       notify.info(`Desconectando ${name}`, {
         id: toastOf(which),
