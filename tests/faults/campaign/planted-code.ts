@@ -16,8 +16,8 @@ export const PLANTED_CODE = {
   /** A repeat of a lost answer says the visit of then, wherever it has been moved since. */
   'old answer': {
     file: 'domain/outbox/present.ts',
-    from: 'return FACTS.some((fact) => before[fact] !== current[fact]) ? current : null',
-    to: 'return FACTS.length === 0 ? current : null',
+    from: 'return isBack || FACTS.some((fact) => before[fact] !== current[fact]) ? current : null',
+    to: 'return isBack && FACTS.length === 0 ? current : null',
     scenario: 'moved before the answer',
   },
   /** A cancellation that is told again takes the visit away, whatever has become of it since. */
