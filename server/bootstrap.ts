@@ -9,7 +9,7 @@ import { runMigrations } from './db/migrate.ts'
 import { type Transaction, transaction } from './db/transaction.ts'
 import { prepareDemo } from './demo/seed.ts'
 import { type Env, EnvError, ZONE_HINT } from './env.ts'
-import { insertClinica, readClinica } from './features/clinica/repository.ts'
+import { hasZone, insertClinica, readClinica } from './features/clinica/repository.ts'
 import { hashPassword } from './features/usuario/password.ts'
 import { hasAdmin, insertUsuario } from './features/usuario/repository.ts'
 import { weaknessOf } from './features/usuario/weak-password.ts'
@@ -61,7 +61,7 @@ export async function prepareDatabase(deps: {
   // Before anything is written: what is newest then is what the copy knew.
   await confirmLineage(db)
   const isFirst = (await readClinica(db.orm)) === null
-  if (isFirst && !isTimeZone(env.CLINICA_TZ))
+  if (isFirst && !(isTimeZone(env.CLINICA_TZ) && (await hasZone(db.orm, env.CLINICA_TZ))))
     throw new EnvError(`Configuração inválida: CLINICA_TZ=${env.CLINICA_TZ}: ${ZONE_HINT}.`)
   const demo = env.DEMO ? await prepareDemo(db, env) : null
   const admin = adminOf(env)

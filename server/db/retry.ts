@@ -38,6 +38,9 @@ export const isForeignKeyViolation = (error: unknown, constraint?: string): bool
 /** 42P01: an empty database, or one of an older version. */
 export const isMissingTable = (error: unknown): boolean => violates(error, '42P01')
 
+/** 22023: as where a time is asked for in a zone that PostgreSQL has not got. */
+export const isUnknownZone = (error: unknown): boolean => violates(error, '22023')
+
 /** 55P03 or 57014: a lock, or the whole statement, took longer than the connection allows. */
 export function isLockTimeout(error: unknown): boolean {
   return violates(error, '55P03') || violates(error, '57014')

@@ -10,6 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
+it('a zone of the clinic’s that this PostgreSQL does not know is found', async () => {
+  const zoneFindings = async (fuso: string) => {
+    await db.pool.query(
+      'insert into clinica (id, dados) values (1, $1) on conflict (id) do update set dados = $1',
+      [{ fuso }],
+    )
+    const { keeping } = await lookAtDatabase(db, Date.now)
+    return keeping.filter(({ text }) => text.includes('fuso'))
+  }
+  expect(await zoneFindings('America/Manaus')).toEqual([])
+  expect(await zoneFindings('America/Nenhures')).toMatchObject([{ level: 'error' }])
+})
+
 describe('where the pool’s connections go on and no other is to be had, it is said beside the rest', () => {
   async function expectFinding(url: string): Promise<void> {
     const { version, keeping } = await lookAtDatabase({ pool: db.pool, url }, Date.now)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Database, openClient, SILENCE_MS } from '../db/connection.ts'
 import { knownMigrations, migrationOf } from '../db/migrate.ts'
-import { isConnectionLost, isUnreachable } from '../db/retry.ts'
+import { isConnectionLost, isMissingTable, isUnknownZone, isUnreachable } from '../db/retry.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const CLOCK_WARNING_MS = 2_000
@@ -62,6 +62,7 @@ export async function lookAtDatabase(
     ...checkKeeping(facts),
     ...checkRights(facts),
     ...(await checkVersion(pool)),
+    ...(await checkZone(pool)),
     ...(await checkNotifications(url)),
   ]
   return { version: facts.version, keeping, clock, aheadMs }
@@ -112,6 +113,23 @@ async function checkVersion(pool: pg.Pool): Promise<Finding[]> {
   if (has !== 0 && !known.includes(has))
     return [failure('O banco é de uma versão mais nova do que este programa: atualize o programa.')]
   return [warning('As tabelas são de uma versão anterior, ou ainda não existem: inicie o servidor uma vez.')]
+}
+
+/** What another PostgreSQL than the one that it was chosen on may not know, as where a copy was put back. */
+async function checkZone(pool: pg.Pool): Promise<Finding[]> {
+  try {
+    await pool.query("select now() at time zone (select dados->>'fuso' from clinica)")
+    return []
+  } catch (error) {
+    // Where there are no tables yet, no zone was chosen, either.
+    if (isMissingTable(error)) return []
+    if (!isUnknownZone(error)) throw error
+    return [
+      failure(
+        'O banco não conhece o fuso horário da clínica, e a agenda não abre: atualize os fusos na máquina dele (tzdata e, se houver, tzdata-legacy) ou escolha outro em Dados da clínica.',
+      ),
+    ]
+  }
 }
 
 /** By how much another clock is ahead of this machine's. */

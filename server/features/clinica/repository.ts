@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
 import { holdRow } from '../../db/hold.ts'
 import { clinica } from '../../db/tables.ts'
@@ -24,4 +24,16 @@ export async function saveClinica(db: Connection, dados: ClinicaInput): Promise<
 /** The row of the first start; leaves one that is there. */
 export async function insertClinica(db: Connection, dados: Clinica): Promise<void> {
   await db.insert(clinica).values({ id: ONLY_ROW, dados }).onConflictDoNothing()
+}
+
+/**
+ * Whether the database knows a zone. It has a table of zones of its own, which may be older than that of the
+ * runtime, and without the names that were given up; whatever it is to show in a zone that it does not know
+ * it refuses whole.
+ */
+export async function hasZone(db: Connection, fuso: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_timezone_names where lower(name) = lower(${fuso}) limit 1`,
+  )
+  return rows.length > 0
 }

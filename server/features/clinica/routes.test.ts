@@ -52,6 +52,19 @@ it('a zone that would not be taken anew stays, and is taken by nobody else', asy
   expect((await change({ fuso: 'GMT' })).statusCode).toBe(422)
 })
 
+it('a zone that the database does not know is refused: no list could be read in it', async () => {
+  const { DateTimeFormat } = Intl
+  // A runtime whose table of zones is newer than the database's.
+  const known = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation((locales, options) => {
+    const isNew = options?.timeZone === 'America/Nenhures'
+    return new DateTimeFormat(locales, isNew ? { ...options, timeZone: 'UTC' } : options)
+  })
+  const refused = await api.admin.call('PUT', '/api/Clinica', { nome: 'Aurora', fuso: 'America/Nenhures' })
+  known.mockRestore()
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body.errors).toEqual([{ campo: 'fuso', mensagem: 'Fuso horário desconhecido.' }])
+})
+
 it('its zone decides what has passed, seconds after it was changed', async () => {
   await api.admin.call('POST', '/api/Procedimento', CLEANSING)
   const book = async () =>

@@ -8,7 +8,7 @@ import { rowOrNotFound } from '../../http/not-found.ts'
 import { ApiError } from '../../http/problem.ts'
 import { changeRecord } from '../../http/records.ts'
 import { route } from '../../http/route.ts'
-import { holdClinica, ONLY_ROW, readClinica, saveClinica } from './repository.ts'
+import { hasZone, holdClinica, ONLY_ROW, readClinica, saveClinica } from './repository.ts'
 
 const SUBJECT = 'O cadastro da clínica'
 
@@ -23,7 +23,7 @@ async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | nul
  */
 async function save(tx: Transaction, wanted: ClinicaInput): Promise<ClinicaInput> {
   const { semana, guia, fuso } = (await readClinica(tx)) ?? {}
-  if (wanted.fuso !== fuso && !isTimeZone(wanted.fuso))
+  if (wanted.fuso !== fuso && !(isTimeZone(wanted.fuso) && (await hasZone(tx, wanted.fuso))))
     throw new ApiError('dados_invalidos', UNKNOWN_ZONE, {
       errors: [{ campo: 'fuso', mensagem: UNKNOWN_ZONE }],
     })
