@@ -71,6 +71,19 @@ function permit(limiter: RateLimiterPostgres, counted: RateLimiterRes): Result<n
 }
 
 /**
+ * Waits for what was counted before it began. Where it throws, as where too many wait for their turn, nothing
+ * was tried, and it is given back.
+ */
+export async function orNotTried<T>(trying: Promise<T>, giveBack: () => Promise<unknown>): Promise<T> {
+  try {
+    return await trying
+  } catch (failure) {
+    await giveBack()
+    throw failure
+  }
+}
+
+/**
  * Attempts, counted in PostgreSQL for all instances together; addresses and e-mails only as hashes. An
  * attempt is counted before it is made and given back if it succeeds, so that many at once cannot slip
  * through together.
@@ -101,7 +114,19 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
   const take = async (of: RateLimiterPostgres, key: string) => permit(of, await count(of, key))
   const pairOf = ({ ip, email }: LoginAttempt): string => `${networkOf(ip)} ${email}`
   const deviceOf = ({ device, email }: LoginAttempt): string => `${device} ${email}`
+  /** One point back in each count of a login, whatever else is counted there at this moment. */
+  async function loginNotTried(attempt: LoginAttempt): Promise<void> {
+    if (attempt.device !== null) await byDevice.reward(hashOf(deviceOf(attempt)))
+    else
+      await Promise.all([
+        byAddress.reward(hashOf(networkOf(attempt.ip))),
+        byAddressAndEmail.reward(hashOf(pairOf(attempt))),
+        byEmail.reward(hashOf(attempt.email)),
+      ])
+  }
+
   return {
+    loginNotTried,
     async login(attempt: LoginAttempt): Promise<Result<null, Refusal>> {
       if (attempt.device !== null) return take(byDevice, deviceOf(attempt))
       const perAddress = await take(byAddress, networkOf(attempt.ip))
@@ -112,14 +137,11 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       await delay(slownessAfter(consumedPoints - LIMITS.loginByEmail.points))
       return ok(null)
     },
+    /** The password was right: what was tried from there with this e-mail before is forgotten. */
     async loginSucceeded(attempt: LoginAttempt): Promise<void> {
-      if (attempt.device !== null) await byDevice.delete(hashOf(deviceOf(attempt)))
-      else
-        await Promise.all([
-          byAddress.reward(hashOf(networkOf(attempt.ip))),
-          byAddressAndEmail.delete(hashOf(pairOf(attempt))),
-          byEmail.reward(hashOf(attempt.email)),
-        ])
+      await loginNotTried(attempt)
+      // On a device it is not: what is counted there alone bounds how many are on their way.
+      if (attempt.device === null) await byAddressAndEmail.delete(hashOf(pairOf(attempt)))
     },
     /** A code that was typed: how many wrong ones are left after this one, -1 where it was one too many. */
     async code(ip: string, email: string): Promise<Result<number, Refusal>> {
@@ -128,8 +150,8 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       const { consumedPoints } = await count(codesByEmail, email)
       return ok(Math.max(-1, CODE_TRIES - consumedPoints))
     },
-    /** It was the right one. */
-    async codeWasRight(ip: string, email: string): Promise<void> {
+    /** It was the right one, or was not tried after all. */
+    async codeGivenBack(ip: string, email: string): Promise<void> {
       await Promise.all([codesByAddress.reward(hashOf(networkOf(ip))), codesByEmail.reward(hashOf(email))])
     },
     /** A new code has its own tries. */

@@ -15,6 +15,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Of whoever asks for more at a time than there is room for. */
+export const tooManyAtOnce = (): ApiError =>
+  new ApiError('muitas_tentativas', 'Muitos pedidos ao mesmo tempo. Espere um pouco e tente de novo.')
+
 /** Of a visitor, and of whoever is logged in no more. */
 export const notLoggedIn = problem('nao_autenticado', 'Faça login para continuar.')
 

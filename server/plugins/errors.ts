@@ -97,6 +97,9 @@ export function registerErrors(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
       request.log.warn({ err: error }, 'database unavailable')
       reply.header('retry-after', '5')
     }
+    // Whoever was refused where no reply was at hand has not been told when to come back.
+    if (refusal.code === 'muitas_tentativas' && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', '5')
     const { endpoint } = request.routeOptions.config
     const principal = principalOf(request)
     if (principal !== null && endpoint !== undefined && 'idempotent' in endpoints[endpoint])

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { EndpointName } from '#domain/api/endpoints.ts'
 import type { Status } from '#domain/usuario/schema.ts'
-import { ApiError } from '../http/problem.ts'
+import { hasLeft } from '../http/asker.ts'
+import { tooManyAtOnce } from '../http/problem.ts'
 import { SAFE_METHODS } from '../http/safe-methods.ts'
 import { type Principal, principalOf } from './session.ts'
 
@@ -21,7 +22,7 @@ type Turn = { running: number; readonly waiting: (() => void)[] }
 
 function refuse(reply: FastifyReply, seconds: number): never {
   reply.header('retry-after', seconds)
-  throw new ApiError('muitas_tentativas', 'Muitos pedidos ao mesmo tempo. Espere um pouco e tente de novo.')
+  throw tooManyAtOnce()
 }
 
 /**
@@ -68,7 +69,7 @@ export function registerPerPerson(app: FastifyInstance, writesPerMinute = WRITES
     }
     reply.raw.once('finish', give).once('close', give)
     // Whoever has left before now does not tell of it any more.
-    if (reply.raw.closed || reply.raw.destroyed || reply.raw.socket?.destroyed === true) {
+    if (hasLeft(reply)) {
       give()
       refuse(reply, 5)
     }

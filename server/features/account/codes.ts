@@ -6,7 +6,8 @@ import type { Problem } from '#domain/api/errors.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Connection } from '../../db/transaction.ts'
-import type { Attempts, Refusal } from '../../http/attempts.ts'
+import type { Asker } from '../../http/asker.ts'
+import { type Attempts, orNotTried, type Refusal } from '../../http/attempts.ts'
 import { invalidField } from '../../http/problem.ts'
 import { hashPassword, verifyPassword } from '../usuario/password.ts'
 import { findCode, type StoredCode, storeCode } from './repository.ts'
@@ -32,7 +33,7 @@ export async function giveCode(db: Connection, usuarioId: number, code: NewCode)
   return { codigo: code.codigo, venceEm: new Date(code.venceEm).toISOString() }
 }
 
-type Typed = Readonly<{ ip: string; email: string; codigo: string }>
+type Typed = Readonly<{ ip: string; email: string; codigo: string; asker: Asker }>
 type Tools = Readonly<{ db: Pick<Database, 'orm'>; attempts: Attempts; now: () => number }>
 
 /**
@@ -42,15 +43,16 @@ type Tools = Readonly<{ db: Pick<Database, 'orm'>; attempts: Attempts; now: () =
  */
 export async function checkCode(
   { db, attempts, now }: Tools,
-  { ip, email, codigo }: Typed,
+  { ip, email, codigo, asker }: Typed,
 ): Promise<Result<StoredCode, { tooMany: Refusal } | { problem: Problem }>> {
   const left = await attempts.code(ip, email)
   if (!left.ok) return { ok: false, error: { tooMany: left.error } }
   const stored = await findCode(db.orm, email)
-  const isRight = await verifyPassword(stored?.codigoHash ?? null, codigo)
+  const verified = verifyPassword(stored?.codigoHash ?? null, codigo, asker)
+  const isRight = await orNotTried(verified, () => attempts.codeGivenBack(ip, email))
   if (left.value < 0) return refused(ACCOUNT_WORDS.codeExpired)
   if (stored === null || !isRight) return refused(wrongCode(Math.min(left.value, CODE_TRIES)))
-  await attempts.codeWasRight(ip, email)
+  await attempts.codeGivenBack(ip, email)
   // Whoever knows the code may know that it has run out. One that would hold longer than any was made while
   // the machine's clock was ahead.
   const leftMs = stored.venceEm - now()

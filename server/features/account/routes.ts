@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { createAttempts, tooMany } from '../../http/attempts.ts'
+import { askerOf } from '../../http/asker.ts'
+import { createAttempts, orNotTried, tooMany } from '../../http/attempts.ts'
 import { notFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
 import { endSession, endSessions, listSessions, sessionIdOf } from '../../plugins/session.ts'
@@ -22,7 +23,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     reply: FastifyReply,
     typed: Readonly<{ email: string; codigo: string }>,
   ): Promise<Result<StoredCode, Problem>> {
-    const code = await checkCode({ db, attempts, now }, { ip: request.ip, ...typed })
+    const code = await checkCode({ db, attempts, now }, { ip: request.ip, ...typed, asker: askerOf(reply) })
     if (code.ok) return code
     if ('tooMany' in code.error) return tooMany(reply, code.error.tooMany)
     request.log.info('a code was typed that does not hold')
@@ -51,7 +52,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const attempt = { ip: request.ip, email, device: await knownDevice(db.pool, env, request, email) }
     const allowed = await attempts.login(attempt)
     if (!allowed.ok) return tooMany(reply, allowed.error)
-    const changed = await changePassword(deps, principal, body, sessionIdOf(request))
+    const asking = { session: sessionIdOf(request), asker: askerOf(reply) }
+    const changing = changePassword(deps, principal, body, asking)
+    const changed = await orNotTried(changing, () => attempts.loginNotTried(attempt))
     const isWrong = !changed.ok && changed.error.errors?.[0]?.campo === 'senhaAtual'
     if (!isWrong) await attempts.loginSucceeded(attempt)
     return changed

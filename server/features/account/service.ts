@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { retriedTransaction } from '../../db/retry.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Asker } from '../../http/asker.ts'
 import { notFound } from '../../http/not-found.ts'
 import { invalidField, notLoggedIn } from '../../http/problem.ts'
 import { endSessions, hasSession, type Principal } from '../../plugins/session.ts'
@@ -36,27 +37,27 @@ type Db = Pick<Deps, 'db'>
 /**
  * Changes one's own password, known by the one before; every other session of the account ends. What was
  * proven before the account is held has to hold still: it may have been handed back, or the session ended.
- * @param currentSession what the asking session is stored under
+ * @param asking.session what the asking session is stored under
  */
 export async function changePassword(
   deps: Db,
   principal: Principal,
   { senhaAtual, senha }: PasswordChangeInput,
-  currentSession: string,
+  { session, asker }: Readonly<{ session: string; asker: Asker }>,
 ): Promise<Result<null, Problem>> {
   const account = await findAccount(deps.db.orm, principal.email)
   if (account === null) return err(notLoggedIn)
   const wrongPassword = invalidField('senhaAtual', ACCOUNT_WORDS.wrongPassword)
-  if (!(await verifyPassword(account.senhaHash, senhaAtual))) return wrongPassword
+  if (!(await verifyPassword(account.senhaHash, senhaAtual, asker))) return wrongPassword
   const weakness = weaknessOf(senha, account)
   if (weakness !== null) return invalidField('senha', weakness)
-  const senhaHash = await hashPassword(senha)
+  const senhaHash = await hashPassword(senha, asker)
   return retriedTransaction(deps.db, async (tx) => {
     const held = await holdAccount(tx, account.email)
-    if (held === null || !(await hasSession(tx, held.id, currentSession))) return err(notLoggedIn)
+    if (held === null || !(await hasSession(tx, held.id, session))) return err(notLoggedIn)
     if (held.senhaHash !== account.senhaHash) return wrongPassword
     await setPassword(tx, held.id, senhaHash)
-    await endSessions(tx, held.id, currentSession)
+    await endSessions(tx, held.id, session)
     await logAccount(tx, { quem: held.email, ato: 'senha trocada', conta: held.email })
     return ok(null)
   })

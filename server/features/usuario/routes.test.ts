@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import {
   ANA,
@@ -12,6 +13,9 @@ import {
 } from '#tests/support/api.ts'
 import { purge } from '../../db/purge.ts'
 import { LIMITS, slownessAfter } from '../../http/attempts.ts'
+import { hashPassword } from './password.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
 
 let api: Api
 beforeAll(async () => {
@@ -120,7 +124,11 @@ describe('login', () => {
     expect((await attempt(ANA, '203.0.113.1', PASSWORD, device)).statusCode).toBe(200)
     // It speaks for this account alone, and has a limit of its own.
     expect((await attempt(BIA, '203.0.113.1', PASSWORD, device)).statusCode).toBe(429)
-    for (let i = 0; i < 10; i++) expect((await attempt(ANA, '', 'errada', device)).statusCode).toBe(401)
+    // A right one gives its own point back, and none of another that is tried at this moment.
+    for (let i = 0; i < 10; i++) {
+      if (i === 5) expect((await attempt(ANA, '', PASSWORD, device)).statusCode).toBe(200)
+      expect((await attempt(ANA, '', 'errada', device)).statusCode).toBe(401)
+    }
     expect((await attempt(ANA, '', PASSWORD, device)).statusCode).toBe(429)
     const { rows } = await api.db.pool.query('select aparelho from aparelho')
     expect(JSON.stringify(rows)).not.toContain(device.slice('aparelho='.length))
@@ -145,6 +153,26 @@ describe('login', () => {
     for (let i = 0; i < 50; i++) await attempt(`p${i}@exemplo.test`, `2001:db8::${i.toString(16)}`)
     expect((await attempt(ANA, '2001:db8::ffff', PASSWORD)).statusCode).toBe(429)
     expect((await attempt(ANA, '2001:db8:0:1::1', PASSWORD)).statusCode).toBe(200)
+    await forget()
+  })
+
+  it('refuses who comes while too many of one network wait, counts nothing, and lets others in', async () => {
+    const long = Promise.withResolvers<string>()
+    vi.mocked(hash).mockImplementation(() => long.promise)
+    onTestFinished(() => void vi.mocked(hash).mockReset())
+    let isThere = true
+    const asker = { network: '203.0.113.9', hasLeft: () => !isThere }
+    const asked = Array.from({ length: 52 }, () => hashPassword('senha', asker).catch(() => 'refused'))
+    const refused = await attempt(ANA, '203.0.113.9', PASSWORD)
+    expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '5' } })
+    expect(refused.body.detail).toMatch(/^Muitos pedidos ao mesmo tempo/)
+    expect((await api.db.pool.query('select from tentativa where points <> 0')).rows).toEqual([])
+    const elsewhere = attempt(ANA, '203.0.113.10', PASSWORD)
+    isThere = false
+    long.resolve('hash')
+    expect((await elsewhere).statusCode).toBe(200)
+    // What nobody waits for any more is not done.
+    expect((await Promise.all(asked)).filter((one) => one === 'hash').length).toBeLessThanOrEqual(2)
     await forget()
   })
 

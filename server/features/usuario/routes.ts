@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { createAttempts, tooMany } from '../../http/attempts.ts'
+import { askerOf } from '../../http/asker.ts'
+import { createAttempts, orNotTried, tooMany } from '../../http/attempts.ts'
 import { route } from '../../http/route.ts'
 import { closeSession } from '../../plugins/session.ts'
 import { knownDevice } from './devices.ts'
@@ -19,7 +20,8 @@ export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
     const attempt = { ip: request.ip, email, device: await knownDevice(pool, env, request, email) }
     const allowed = await attempts.login(attempt)
     if (!allowed.ok) return tooMany(reply, allowed.error)
-    const account = await authenticate(deps, body)
+    const authenticated = authenticate(deps, body, askerOf(reply))
+    const account = await orNotTried(authenticated, () => attempts.loginNotTried(attempt))
     if (!account.ok) return account
     await attempts.loginSucceeded(attempt)
     const session = await enter(deps, request, reply, account.value)
@@ -28,7 +30,7 @@ export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'usuario.registrar', async ({ body, request, reply }) => {
     const allowed = await attempts.registration(request.ip)
-    return allowed.ok ? register(deps, body) : tooMany(reply, allowed.error)
+    return allowed.ok ? register(deps, body, askerOf(reply)) : tooMany(reply, allowed.error)
   })
 
   route(app, 'usuario.sair', async ({ request, reply }) => {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import type { Deps } from '../../deps.ts'
+import type { Asker } from '../../http/asker.ts'
 import { invalidField } from '../../http/problem.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Account, findAccount, insertUsuario } from './repository.ts'
@@ -16,9 +17,10 @@ export const loginFailed = err(problem('credenciais_invalidas', USUARIO_TEXTS.lo
 export async function authenticate(
   { db }: Pick<Deps, 'db'>,
   { enderecoEmail, senha }: LoginInput,
+  asker: Asker,
 ): Promise<Result<Account, Problem>> {
   const account = await findAccount(db.orm, enderecoEmail)
-  const isRight = await verifyPassword(account?.senhaHash ?? null, senha)
+  const isRight = await verifyPassword(account?.senhaHash ?? null, senha, asker)
   return account !== null && isRight ? ok(account) : loginFailed
 }
 
@@ -26,11 +28,13 @@ export async function authenticate(
 export async function register(
   { db }: Pick<Deps, 'db'>,
   { nomeUsuario, enderecoEmail: email, senha }: RegistrationInput,
+  asker: Asker,
 ): Promise<Result<{ email: string; nomeUsuario: string; status: 'Usuario' }, Problem>> {
   const status = 'Usuario'
   const weakness = weaknessOf(senha, { email, nomeUsuario })
   if (weakness !== null) return invalidField('senha', weakness)
-  const id = await insertUsuario(db.orm, { nomeUsuario, email, status, senhaHash: await hashPassword(senha) })
+  const senhaHash = await hashPassword(senha, asker)
+  const id = await insertUsuario(db.orm, { nomeUsuario, email, status, senhaHash })
   if (id === null) return err(problem('email_em_uso', USUARIO_TEXTS.registrationFailure))
   return ok({ email, nomeUsuario, status })
 }
