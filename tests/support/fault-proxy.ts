@@ -11,6 +11,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type Code, codes, problem } from '#domain/api/errors.ts'
 import { API_HEADER, API_VERSION, IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { TITLES } from '#domain/api/titles.ts'
+import { EVENTS_PATH } from '#domain/change/topics.ts'
 
 /** What can happen between a phone and the clinic. */
 export type Fault =
@@ -55,6 +56,8 @@ export type FaultProxy = {
   readonly port: number
   /** Every request to the API so far. */
   readonly seen: SeenRequest[]
+  /** How many pages are being told of changes: their event streams flow. */
+  readonly streams: () => number
   /**
    * From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault.
    */
@@ -112,6 +115,7 @@ export const isAgendaPull: Match = (r) =>
   r.method === 'GET' && /^\/api\/Agendamentos(\/mudancas|\/ocupados)?(\?|$)/i.test(r.url ?? '')
 /** What became of a visit since it was made. */
 export const isHistory: Match = (r) => /^\/api\/Agendamentos\/\d+\/historico/i.test(r.url ?? '')
+const isStream: Match = (r) => r.url?.startsWith(EVENTS_PATH) === true
 /** A file of the app that the build has named by its content. */
 export const isAsset: Match = (r) => /^\/assets\//.test(r.url ?? '')
 
@@ -130,7 +134,7 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
   const hanging = new Set<Socket>()
   let silent = false
   /** Answers that are being passed on. */
-  const flowing = new Map<IncomingMessage, { outgoing: ServerResponse; socket: Socket }>()
+  const flowing = new Map<IncomingMessage, { outgoing: ServerResponse; socket: Socket; isEvents: boolean }>()
 
   const take = (incoming: IncomingMessage): Fault | null => {
     for (const rule of rules) {
@@ -208,7 +212,7 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     if (fault === null && !wantsWorker) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       outgoing.flushHeaders()
-      flowing.set(answer, { outgoing, socket: incoming.socket })
+      flowing.set(answer, { outgoing, socket: incoming.socket, isEvents: isStream(incoming) })
       answer.on('close', () => flowing.delete(answer))
       return void answer.pipe(outgoing)
     }
@@ -238,6 +242,7 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     url: `http://127.0.0.1:${actual}`,
     port: actual,
     seen,
+    streams: () => [...flowing.values()].filter(({ isEvents }) => isEvents).length,
     inject(fault, { times = Number.POSITIVE_INFINITY, match = isCommand } = {}) {
       const rule: Rule = { fault, left: times, match, hits: 0 }
       rules.add(rule)

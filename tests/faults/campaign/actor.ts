@@ -5,6 +5,7 @@ import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { setClock } from '#tests/support/init-scripts.ts'
 import { outboxOf } from '#tests/support/installed-app.ts'
 import type { Attempt, PressedCommand } from './audit.ts'
+import { Grace } from './grace.ts'
 import { setOffline } from './offline.ts'
 import { saysRefused } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
@@ -127,6 +128,22 @@ export abstract class Actor {
       if (known !== undefined || (Date.now() > until && looks > EFFECT_LOOKS)) return known
       await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))
     }
+  }
+
+  /** Asks until the screen has come to say something of the clinic, or its time for that is over. */
+  async waitForNews<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+    const grace = new Grace(Date.now(), false)
+    for (;;) {
+      const known = await ask()
+      if (known !== undefined || grace.isOver(Date.now(), this.isTold())) return known
+      await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))
+    }
+  }
+
+  /** Whether each open page of this device has the stream by which it is told of changes. */
+  isTold(): boolean {
+    const { network, context } = this.setup
+    return network.streams() >= context.pages().length
   }
 
   /** Until nothing of its queue is on its way; false where the page has had its time before. */

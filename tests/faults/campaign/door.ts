@@ -62,7 +62,7 @@ export async function comesToBe(tablet: Tablet, estado: VisitState): Promise<boo
     const shown = await stands()
     return shown.length === 0 || shown.includes(estado) ? true : undefined
   }
-  return (await tablet.waitInPage(isSo)) === true
+  return (await tablet.waitForNews(isSo)) === true
 }
 
 /** Until nothing of this act is on its way any more. */

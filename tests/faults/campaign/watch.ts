@@ -4,15 +4,9 @@ import type { Clinic } from '#tests/support/clinic.ts'
 import type { Actor } from './actor.ts'
 import type { Finding, PressedCommand } from './audit.ts'
 import { type Claims, falseClaims, falseStates, readClaims, unsaidChanges } from './claims.ts'
+import { Grace } from './grace.ts'
 import { readStanding, readUntold } from './life-reading.ts'
 
-/**
- * How long what is on its way may take to arrive on a screen, ms, and how often the page must have been asked
- * by then: the time of a live event, of a pull that is tried once more, and of an age that is worked out
- * anew.
- */
-const GRACE_MS = 20_000
-const GRACE_LOOKS = 150
 /** Between two looks, ms: a page that is asked without a pause does little else. */
 const LOOK_EVERY_MS = 100
 
@@ -31,19 +25,19 @@ export class Watch {
   }
 
   /**
-   * Looks until the screen says nothing of the clinic that is not so, or states its age, or `GRACE_MS` are
-   * over: until then a screen may still say what was so a moment ago. `isDead`: the line has been dead for
-   * minutes by the device's clock, and the screen has to say so.
+   * Looks until the screen says nothing of the clinic that is not so, or states its age, or its time is over
+   * (grace.ts). `isDead`: the line has been dead for minutes by the device's clock, and the screen has to say
+   * so.
    */
   async look(actor: Actor, name: string, { isDead = false } = {}): Promise<void> {
-    const until = Date.now() + GRACE_MS
-    for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))) {
+    const grace = new Grace(Date.now(), isDead)
+    for (; ; await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))) {
       const claims = await this.#read(actor)
       if (claims === null) return
       const untrue = [...(await this.#untrue(claims)), ...(isDead ? unsaid(claims) : [])]
       const silent = await this.#silent(claims, actor)
       if (untrue.length + silent.length === 0) return
-      if (Date.now() < until || looks < GRACE_LOOKS) continue
+      if (!grace.isOver(Date.now(), actor.isTold())) continue
       const kind = claims.isBroken ? 'broken screen' : 'silently stale'
       if (untrue.length > 0) this.findings.push({ kind, text: `${name}: ${untrue.join(', ')}` })
       if (silent.length > 0)
@@ -54,14 +48,12 @@ export class Watch {
 
   /** Looks until the screen says this of the clinic; false where it does not. */
   async shows(actor: Actor, time: string): Promise<boolean> {
-    const until = Date.now() + GRACE_MS
-    for (let looks = 1; Date.now() < until || looks < GRACE_LOOKS; looks++) {
+    const said = await actor.waitForNews(async () => {
       const claims = await this.#read(actor)
-      if (claims?.booked.includes(time) === true) return true
-      if (claims?.agenda.some(({ from }) => from === time) === true) return true
-      await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))
-    }
-    return false
+      const isSaid = claims?.booked.includes(time) || claims?.agenda.some(({ from }) => from === time)
+      return isSaid || undefined
+    })
+    return said === true
   }
 
   /** What is found by looking elsewhere than at these screens. */

@@ -114,7 +114,7 @@ async function changeAtClinic(
 
 /** Until her list says what the clinic made of a visit; false where that never comes. */
 async function comesToSay(device: Device, visitId: number): Promise<boolean> {
-  const said = await device.waitInPage(async () => {
+  const said = await device.waitForNews(async () => {
     const change = (await readUntold(device.setup.clinic)).find((untold) => untold.visitId === visitId)
     return change === undefined || isTold(await cardsOf(device), change) ? true : undefined
   })
@@ -126,7 +126,7 @@ async function comesToSay(device: Device, visitId: number): Promise<boolean> {
  * saying it. Of another visit it may have more to say.
  */
 async function comesToSayNoMore(device: Device, change: Untold): Promise<boolean> {
-  const gone = await device.waitInPage(async () => {
+  const gone = await device.waitForNews(async () => {
     const isUntold = (await readUntold(device.setup.clinic)).some((u) => u.visitId === change.visitId)
     return isUntold || isTold(await cardsOf(device), change) ? undefined : true
   })

@@ -80,7 +80,7 @@ async function lookAtItsPage({ phone, watch }: Parameters<Scenario>[0], { id }: 
   if (!(await phone.show({ path: `/visita/${id}`, mark: VISIT }))) return false
   const words = stands.by === 'cliente' ? 'Confirmada por você' : 'Confirmada pela clínica'
   const says = () => phone.page.evaluate((w) => document.body.innerText.includes(w), words)
-  if ((await phone.waitInPage(async () => (await says()) || undefined)) !== true)
+  if ((await phone.waitForNews(async () => (await says()) || undefined)) !== true)
     watch.find('lost', `that ${id} of ${phone.current} is confirmed: its page does not say "${words}"`)
   return true
 }
