@@ -1,4 +1,5 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { VisitState } from './states.ts'
 
 /** What a person is told of a visit: when it is, what, how long and for how much. */
 export type Facts = {
@@ -14,4 +15,6 @@ export const FACTS = ['dataHoraAgendada', 'nome', 'tempo', 'valor'] as const sat
 export type VisitFacts = Facts & {
   /** The clinic has cancelled it since. */
   readonly cancelada?: true
+  /** The state that it has by now, where another one was said of it. */
+  readonly estado?: VisitState
 }

@@ -3,6 +3,7 @@ import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { Facts, VisitFacts } from './facts.ts'
 import type { DayRefusalReason } from './slots.ts'
+import type { VisitState } from './states.ts'
 
 /** The specification's sentences about appointments, to the letter. */
 export const AGENDAMENTO_TEXTS = {
@@ -41,9 +42,24 @@ export function changedInWords(asked: Facts, current: VisitFacts, today: ClinicD
 
 /** What a visit is by now, where what was asked of it no longer holds. */
 export function presentInWords(current: VisitFacts, today: ClinicDate): string {
-  return current.cancelada
-    ? 'Esta visita está cancelada.'
-    : `Agora é ${current.nome}, ${momentInWords(current.dataHoraAgendada, today)}.`
+  if (current.cancelada) return 'Esta visita está cancelada.'
+  if (current.estado !== undefined) return `Ela está agora como “${stateName(current.estado)}”.`
+  return `Agora é ${current.nome}, ${momentInWords(current.dataHoraAgendada, today)}.`
+}
+
+/** What a state is called by its name alone. */
+const NAMES: Readonly<Record<VisitState, string>> = {
+  marcada: 'Marcada',
+  confirmada: 'Confirmada',
+  chegou: 'Chegou',
+  em_atendimento: 'Em atendimento',
+  concluida: 'Concluída',
+  faltou: 'Faltou',
+  cancelada: 'Cancelada',
+}
+
+export function stateName(estado: VisitState): string {
+  return NAMES[estado]
 }
 
 /** "sexta-feira, 20 de novembro, às 15:00"; a date of another year than the present one with its year */

@@ -154,6 +154,20 @@ describe('applyAnswer', () => {
     })
   })
 
+  it('keeps which state its visit has by now, of a state that was said alone', () => {
+    const said = setVisitState({ alvo: { id: 42 }, versao: 3, estado: 'confirmada', visto: visit })
+    const { nome, dataHoraAgendada, tempo, valor } = visit
+    const facts = { nome, dataHoraAgendada, tempo, valor }
+    const resultOf = (row: OutboxRow, first: 'marcada' | 'confirmada', now: 'marcada' | 'confirmada') => {
+      const body = { id: 42, ...facts, estado: first, agora: { ...facts, estado: now } }
+      return applyAnswer(takeLease(row, 'aba-1', NOW), { kind: 'ok', status: 200, body }, NOW, 0.5).result
+    }
+    expect(resultOf(rowOf(said), 'confirmada', 'marcada')?.agora).toEqual({ ...facts, estado: 'marcada' })
+    expect(resultOf(rowOf(said), 'confirmada', 'confirmada')?.agora).toBeUndefined()
+    // Whoever has booked has her visit, confirmed since or not.
+    expect(resultOf(booking, 'marcada', 'confirmada')?.agora).toBeUndefined()
+  })
+
   it('keeps the version that was seen where somebody else had a hand in the one that is', () => {
     const said = setVisitState({ alvo: { id: 42 }, versao: 3, estado: 'confirmada', visto: visit })
     const row = takeLease(rowOf(said), 'aba-1', NOW)

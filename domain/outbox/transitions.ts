@@ -133,7 +133,7 @@ export function applyAnswer(
 function resultOf(answer: SendAnswer, { command }: OutboxRow): NonNullable<OutboxRow['result']> {
   if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return { id: null }
   const id = 'id' in answer.body && typeof answer.body.id === 'number' ? answer.body.id : null
-  const agora = changedSince(answer.body)
+  const agora = changedSince(command, answer.body)
   const seen = findDescriptor(command)?.seenVersion(command.payload) ?? null
   const made = versionIn(answer)
   if (seen === null || made === null) return { id, ...(agora !== null && { agora }) }

@@ -58,7 +58,7 @@ export async function sendDirectly(
       await replaceRefused(db, { id: supersedes, dono }, { id: chave, command }, Date.now()).catch(
         () => undefined,
       )
-    const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
+    const agora = answer.kind === 'ok' ? changedSince(command, answer.body) : null
     return { kind: 'done', ...(agora !== null && { agora }) }
   }
   const error = errorOf(answer, Date.now(), command.kind)

@@ -1,7 +1,8 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { stateName } from '#domain/agendamento/texts.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { type StateLabelWords, wishLabel } from '../life/wish-label.ts'
-import { LONGEST_TOLD_STRETCH, stateName, timeOf } from '../life/words.ts'
+import { LONGEST_TOLD_STRETCH, timeOf } from '../life/words.ts'
 import type { AgendaEntry } from './entries.ts'
 
 /** Null for a booking that only this device has: that has no state yet. */

@@ -1,6 +1,7 @@
 import { EDITABLE_FIELDS, type EditableField, type EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { checkStateChange, type VisitState } from '#domain/agendamento/states.ts'
+import { stateName } from '#domain/agendamento/texts.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -16,7 +17,7 @@ import type { EditAgendamento } from '#domain/outbox/commands/edit-agendamento.t
 import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
 import type { Moment, PresentVisit } from '#domain/outbox/row.ts'
 import { ONLY_GONE_BACK, refusalOf } from '#domain/outbox/texts.ts'
-import { dayInWords, momentInBrief, stateName, timeOf } from '../life/words.ts'
+import { dayInWords, momentInBrief, timeOf } from '../life/words.ts'
 import { isCardRefused } from '../queue/rows.ts'
 import type { Conflict } from './queries.ts'
 

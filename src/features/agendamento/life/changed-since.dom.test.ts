@@ -7,7 +7,8 @@ import { emptyDevice } from '#tests/support/page-device.ts'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
 import { tellMoveOnPage } from '../visit/acts.ts'
-import { moveVisit } from './commands.ts'
+import { moveVisit, setStateByReception } from './commands.ts'
+import { tell } from './notices.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -73,5 +74,39 @@ it('a confirmation answered again after the clinic has cancelled the visit is no
   })
   const said = vi.spyOn(notify, 'ok')
   await answerVisit(visit, 'confirmada', ANA, () => undefined)
+  expect(said.mock.calls).toEqual([])
+})
+
+it('a confirmation answered again after reception has taken it back is not "Presença confirmada"', async () => {
+  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  send.mockResolvedValueOnce({ kind: 'no_answer' })
+  await answerVisit(visit, 'confirmada', ANA, () => undefined)
+  const first = { ...visit, estado: 'confirmada', versao: 2 }
+  send.mockResolvedValueOnce({
+    ...{ kind: 'ok', status: 200, replayed: true },
+    body: { ...first, agora: { ...first, estado: 'marcada', versao: 3 } },
+  })
+  const said = [vi.spyOn(notify, 'ok'), vi.spyOn(notify, 'info')]
+  await answerVisit(visit, 'confirmada', ANA, () => undefined)
+  expect(said.map(({ mock }) => mock.calls.map(([title, options]) => [title, options?.text]))).toEqual([
+    [],
+    [['A clínica recebeu, e a visita mudou depois', 'Ela está agora como “Marcada”.']],
+  ])
+})
+
+it('“chegou” answered again after another tablet has taken it back is not told as so', async () => {
+  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  send.mockResolvedValueOnce({ kind: 'no_answer' })
+  const press = (n: number) =>
+    setStateByReception(visit, 'chegou', { dono: ANA, id: uuid(n), feitoEm: FRIDAY })
+  await press(1)
+  const first = { ...visit, estado: 'chegou', versao: 2 }
+  send.mockResolvedValueOnce({
+    ...{ kind: 'ok', status: 200, replayed: true },
+    body: { ...first, agora: { ...first, estado: 'confirmada', versao: 3 } },
+  })
+  const said = vi.spyOn(notify, 'ok')
+  const ways = { onLogin: () => undefined, onRefused: () => undefined }
+  await tell(await press(2), 'Ana chegou às 09:30', ways)
   expect(said.mock.calls).toEqual([])
 })

@@ -1,10 +1,11 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
+import { stateName } from '#domain/agendamento/texts.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Wishes } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { stateName, timeOf } from './words.ts'
+import { timeOf } from './words.ts'
 
 /**
  * A visit's state as a label says it: the word, and what a narrow place leaves out ("08:41", "há 30 min").

@@ -1,4 +1,3 @@
-import type { VisitState } from '#domain/agendamento/states.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -35,19 +34,4 @@ export const LONGEST_TOLD_STRETCH = 90
 export function momentInBrief(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)
   return parsed === null ? when : `${dayInWords(parsed.date, today)}, ${formatTime(parsed.minute)}`
-}
-
-/** What a state is called by its name alone. */
-const NAMES: Readonly<Record<VisitState, string>> = {
-  marcada: 'Marcada',
-  confirmada: 'Confirmada',
-  chegou: 'Chegou',
-  em_atendimento: 'Em atendimento',
-  concluida: 'Concluída',
-  faltou: 'Faltou',
-  cancelada: 'Cancelada',
-}
-
-export function stateName(estado: VisitState): string {
-  return NAMES[estado]
 }

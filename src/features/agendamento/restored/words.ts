@@ -5,12 +5,11 @@ import {
   type KnownCancelled,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { momentInWords } from '#domain/agendamento/texts.ts'
+import { momentInWords, stateName } from '#domain/agendamento/texts.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { stateName } from '../life/words.ts'
 
 /** What became of the visit, to whom it belongs. */
 export function sentenceOf(difference: Difference, today: ClinicDate): string {

@@ -1,8 +1,9 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
+import { stateName } from '#domain/agendamento/texts.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { firstNameOf } from '#domain/lib/first-name.ts'
 import { WAITS } from '../../life/wish-label.ts'
-import { LONGEST_TOLD_STRETCH, momentInBrief, stateName, timeOf } from '../../life/words.ts'
+import { LONGEST_TOLD_STRETCH, momentInBrief, timeOf } from '../../life/words.ts'
 import type { StateStep } from './steps.ts'
 
 /** "Confirmada pela cliente", "Cancelada pela clínica", "Chegou" */

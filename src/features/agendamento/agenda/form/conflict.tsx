@@ -1,12 +1,11 @@
 import type { EditableField } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { momentInWords } from '#domain/agendamento/texts.ts'
+import { momentInWords, stateName } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { ConflictNotice } from '#src/components/conflict-notice.tsx'
-import { stateName } from '../../life/words.ts'
 import type { FormConflict } from './use-agendamento-form.ts'
 import { type FormValues, visitValuesOf } from './values.ts'
 
