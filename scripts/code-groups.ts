@@ -38,7 +38,10 @@ export const codeGroups = [
     test: /\/domain\/(?!api\/(?!titles))(?!.*\/(?:schema|endpoints|fields)\.ts)|\/src\/api\/\w+-failure\.ts/,
   },
   // What is fetched under a login and screens share: with that, a screen would load all of it.
-  { name: 'people', test: /\/src\/offline\/(?:contacts|lost-perfil)\.ts|\/domain\/perfil\/fields\.ts/ },
+  {
+    name: 'people',
+    test: /\/src\/offline\/(?:contacts|kept-cards|lost-perfil)\.ts|\/domain\/perfil\/fields\.ts/,
+  },
   // The contract with the API and its client, which every page needs right after its first drawing, but for
   // what is asked under a login alone.
   {
