@@ -1,3 +1,4 @@
+import type { Session } from '#domain/usuario/schema.ts'
 import { isKnownCommand, targetOf } from './commands.ts'
 import { isTerminal, type OutboxError, type OutboxRow } from './row.ts'
 import { releaseLease } from './transitions.ts'
@@ -6,33 +7,26 @@ import { releaseLease } from './transitions.ts'
 const OF_FORMER_ACCOUNT =
   'Este pedido foi feito com a conta anterior deste email, que não existe mais. Fale com a clínica sobre este agendamento.'
 
-type Login = {
-  readonly dono: string
-  /** The account that it opens; undefined where the clinic does not say it. */
-  readonly conta: number | undefined
-  /** The one that the device knew her by until then, of rows that do not say theirs. */
-  readonly before: number | undefined
-  /** To reception the visits are the clinic's, under whichever account it works. */
-  readonly isReception: boolean
-}
-
 /**
  * The rows that a client's login changes, where an account of her e-mail was removed and made again: from now
  * on they are this account's. What was asked of a visit that the former one had is sent no more, and awaits
  * her choice: the clinic would answer that she has no such visit, as of one that is cancelled already. A
- * booking is hers to ask for all the same. A row or a login of which no account is known is of no other one.
+ * booking is hers to ask for all the same, and reception's visits are the clinic's, under whichever account
+ * it works. A row or a login of which no account is known is of no other one. `before`: the account that the
+ * device knew her by until then, of rows that do not say theirs.
  */
 export function underAccount(
   rows: readonly OutboxRow[],
-  { dono, conta, before, isReception }: Login,
+  { email, conta, status }: Session,
+  before: number | undefined,
   deviceNow: number,
 ): OutboxRow[] {
   if (conta === undefined) return []
   return rows
-    .filter((row) => row.dono === dono && row.conta !== conta && !isTerminal(row))
+    .filter((row) => row.dono === email && row.conta !== conta && !isTerminal(row))
     .map((row) => {
       const former = row.conta ?? before ?? conta
-      const isLost = former !== conta && !isReception && isOfEarlierVisit(rows, row)
+      const isLost = former !== conta && status !== 'Admin' && isOfEarlierVisit(rows, row)
       return { ...(isLost ? ended(row, deviceNow) : row), conta }
     })
 }

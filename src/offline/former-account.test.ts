@@ -3,12 +3,15 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { cancel, uuid, visit } from '#domain/testing/outbox.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import { booking, createDevice, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { readSession } from './db.ts'
+import { LOST_PERFIL, readMeta, readSession } from './db.ts'
 import { drainOutbox } from './drain.ts'
+import { keepLineage } from './lineage.ts'
 import { enqueue, readQueue } from './outbox.ts'
+import { pull } from './pull.ts'
 import { endSession, enterSession, verifySession } from './session.ts'
 
 const FORMER = 7
@@ -182,5 +185,39 @@ describe('what waits is sent', () => {
     await logIn(device, PRESENT, 'e2')
     await drainOutbox(device.deps)
     expect(device.server.agendamentos).toEqual([])
+  })
+})
+
+describe('where the clinic went back to a copy of before her account was made', () => {
+  beforeEach(async () => {
+    const { db, deps, server } = device
+    server.perfil = perfilOf(MARINA, { telefone: '(11) 97215-6604' })
+    for (const name of ['agendamentos', 'perfil'] as const) await pull(deps, name)
+    server.restore({ agendamentos: [] }, '2026-11-10T14:02:00.000Z')
+    await keepLineage(db, server.epoca ?? '')
+    await endSession(db, await readSession(db))
+  })
+
+  const askAnew = async () => {
+    for (const name of ['agendamentos', 'perfil'] as const) await pull(device.deps, name)
+  }
+
+  it('she is told what that lost of hers, once she has made an account again', async () => {
+    const { db } = device
+    await logIn(device, PRESENT, 'e2')
+    await askAnew()
+    expect(await db.agendamentos.count()).toBe(0)
+    expect(await db.conhecidos.toArray()).toMatchObject([{ state: 'booked', target: { id: VISIT.id } }])
+    expect(await readMeta(db, LOST_PERFIL)).toMatchObject({ campos: { telefone: '(11) 97215-6604' } })
+  })
+
+  it('nobody else is told it', async () => {
+    const { db, clock } = device
+    await enterSession(db, BIA, 'e-bia', clock.deviceNow)
+    expect(await db.agendamentos.count()).toBe(0)
+    await logIn(device, PRESENT, 'e2')
+    await askAnew()
+    expect(await db.conhecidos.count()).toBe(0)
+    expect(await readMeta(db, LOST_PERFIL)).toBeNull()
   })
 })

@@ -19,6 +19,7 @@ import {
   writeMeta,
 } from './db.ts'
 import { wasWelcomed } from './first-time.ts'
+import { lineageOfVisits } from './lineage.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
 import { forgetEnded, forgetWaiting } from './waiting-record.ts'
@@ -47,30 +48,36 @@ export async function enterSession(
 ): Promise<LocalSession> {
   let local: LocalSession = { ...session, epoch, expirada: false }
   await db.transaction('rw', sessionTables(db), async () => {
-    const before = await readSession(db)
+    const last = await readSession(db)
+    const before = last?.email === session.email ? last : null
     const isFirstTime =
-      before?.email === session.email
+      before !== null
         ? before.isFirstTime === true
         : welcomedName !== null && !(await wasWelcomed(db, welcomedName))
     if (isFirstTime) local = { ...local, isFirstTime }
-    if (before === null || !isSameAccount(before, session)) await clearPerson(db)
+    if (before === null || !(await keepsRows(db, before, session))) await clearPerson(db)
     // Visits that were there already have become readable, and nothing about them has changed.
     else if (session.confirmada === true && before.confirmada === false)
       await forgetCursor(db, 'agendamentos')
     await writeMeta(db, 'sessao', local)
     await forgetDone(db, session.email)
     await db.meta.delete('saidaPendente')
-    const login = {
-      ...{ dono: session.email, conta: session.conta },
-      before: before?.email === session.email ? before.conta : undefined,
-      isReception: session.status === 'Admin',
-    }
-    await db.outbox.bulkPut(underAccount(await readQueue(db), login, deviceNow))
+    await db.outbox.bulkPut(underAccount(await readQueue(db), session, before?.conta, deviceNow))
     await db.outbox.toCollection().modify((row, ref) => {
       ref.value = resume(row, session.email, epoch, deviceNow)
     })
   })
   return local
+}
+
+/**
+ * Whether what the device has of a person stays when she logs in again. It does under another account, too,
+ * where the clinic went back to a copy that knew nothing of hers, and she has made one anew: the next pull
+ * takes what is not there any more, and finds by it what she has to be told.
+ */
+async function keepsRows(db: ClinicaDb, before: LocalSession, session: Session): Promise<boolean> {
+  if (isSameAccount(before, session)) return true
+  return before.status === session.status && (await lineageOfVisits(db)) !== (await readMeta(db, 'epoca'))
 }
 
 /** Whether a session is of the same account with the same rights, as far as is known. */
@@ -111,10 +118,9 @@ export async function verifySession(
   const local = await readSession(db)
   if (local?.epoch !== before?.epoch) return local
   if (server === null) return endSession(db, local)
-  const isSameSession = local !== null && isSameAccount(local, server)
-  const saysTheSame = FACTS.every((fact) => local?.[fact] === server[fact])
-  if (isSameSession && !local.expirada && saysTheSame) return local
-  const epoch = isSameSession && !local.expirada ? local.epoch : newEpoch()
+  const goesOn = local !== null && isSameAccount(local, server) && !local.expirada
+  if (goesOn && FACTS.every((fact) => local[fact] === server[fact])) return local
+  const epoch = goesOn ? local.epoch : newEpoch()
   return db.transaction('rw', sessionTables(db), async () => {
     // Between the reading and this transaction another tab may have been quicker; and what the clinic says
     // of a session that was left here is of before it hears of that.
@@ -205,11 +211,9 @@ export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leavin
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', { id: crypto.randomUUID(), dono })
-    if (hers.length > 0) {
-      forgetWaiting(hers.map((row) => row.id))
-      await db.outbox.bulkDelete(hers.map(seqOf))
-      if (!hers.every(wasHeard)) await noteNotReceived(db, name)
-    }
+    forgetWaiting(hers.map((row) => row.id))
+    await db.outbox.bulkDelete(hers.map(seqOf))
+    if (!hers.every(wasHeard)) await noteNotReceived(db, name)
     await forgetDone(db, null)
     return 'left'
   })
