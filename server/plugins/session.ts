@@ -251,14 +251,15 @@ export async function endSession({ $client }: Connection, usuarioId: number, id:
   return rowCount === 1
 }
 
-/** Ends all sessions of an account, but for the one that is stored under `except`. */
+/** Ends all sessions of an account, but for the one stored under `except`; false where there was none. */
 export async function endSessions(
   { $client }: Connection,
   usuarioId: number,
   except: string | null = null,
-): Promise<void> {
-  await $client.query(`delete from sessao where (sess->>'usuarioId')::int = $1 and sid is distinct from $2`, [
-    usuarioId,
-    except,
-  ])
+): Promise<boolean> {
+  const { rowCount } = await $client.query(
+    `delete from sessao where (sess->>'usuarioId')::int = $1 and sid is distinct from $2`,
+    [usuarioId, except],
+  )
+  return rowCount !== 0
 }

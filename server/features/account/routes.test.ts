@@ -130,7 +130,7 @@ describe('open sessions', () => {
   })
 
   it('end one by one, and all others at once; never those of another account', async () => {
-    const { sessions } = await client(4)
+    const { email, sessions } = await client(4)
     const [here, second, third, fourth] = sessions as [Caller, Caller, Caller, Caller]
     const idOf = async (caller: Caller) =>
       (await caller.call('GET', '/api/Usuarios/seguranca')).body.sessoes.find(
@@ -144,6 +144,10 @@ describe('open sessions', () => {
     expect((await here.call('DELETE', '/api/Usuarios/sessoes')).statusCode).toBe(204)
     expect([await isIn(here), await isIn(third), await isIn(fourth)]).toEqual([true, false, false])
     expect(await isIn(api.ana)).toBe(true)
+    // Pressed again it ends nothing, and is no act.
+    expect((await here.call('DELETE', '/api/Usuarios/sessoes')).statusCode).toBe(204)
+    const { rows } = await api.db.pool.query('select ato from registro_de_contas where conta = $1', [email])
+    expect(rows.map(({ ato }) => ato)).toEqual(['sessão encerrada', 'outras sessões encerradas'])
   })
 })
 

@@ -67,8 +67,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, 'conta.encerrarOutras', async ({ principal: { id, email }, request }) => {
-    await endSessions(db.orm, id, sessionIdOf(request))
-    await logAccount(db.orm, { quem: email, ato: 'outras sessões encerradas', conta: email })
+    // A press that ends nothing is no act, and pushes none out of those that the clinic is shown.
+    if (await endSessions(db.orm, id, sessionIdOf(request)))
+      await logAccount(db.orm, { quem: email, ato: 'outras sessões encerradas', conta: email })
     return ok(null)
   })
 

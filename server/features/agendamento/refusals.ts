@@ -13,6 +13,7 @@ import type { Connection } from '../../db/transaction.ts'
 import { invalidField } from '../../http/problem.ts'
 import { readAgenda } from '../horario/repository.ts'
 import { readWhoseTime } from './life/history.ts'
+import { countOwnOfDay } from './life/repository.ts'
 import type { RequestedTime } from './requested-time.ts'
 
 type Refused = Result<never, Problem>
@@ -109,6 +110,19 @@ export function limitReached(
       ),
     )
   return null
+}
+
+/** How often a client changes one visit within a day: more than anybody means to, so that a history ends. */
+const CHANGES_A_DAY = 60
+
+/**
+ * 409 where a client has changed one visit of hers as often as anybody may; null where she has not. What is
+ * no more she can always say.
+ */
+export async function changedTooOften(db: Connection, id: number): Promise<Refused | null> {
+  if ((await countOwnOfDay(db, id)) < CHANGES_A_DAY) return null
+  const detail = `Você já mudou este agendamento ${CHANGES_A_DAY} vezes em um dia, o máximo. Volte amanhã ou fale com a clínica.`
+  return err(problem('limite_atingido', detail))
 }
 
 /** 409: the visit in the way is the client's own, so that there is nothing to choose instead. */

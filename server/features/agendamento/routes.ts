@@ -96,9 +96,13 @@ export function agendamentoRoutes(app: FastifyInstance, { db, readClinicNow, lim
 
   route(app, 'agendamento.semCiencia', async () => ok(await listUnaware(db.orm, await readClinicNow())))
 
-  route(app, 'agendamento.historico', async ({ params, principal }) =>
-    listHistory(db.orm, params.id, principal),
-  )
+  route(app, 'agendamento.historico', async ({ params, principal, reply }) => {
+    const history = await listHistory(db.orm, params.id, principal)
+    if (!history.ok) return history
+    const { versions, total } = history.value
+    reply.header(TOTAL_HEADER, total)
+    return ok(versions)
+  })
 
   route(app, 'agendamento.cancelarTodos', async ({ body, ...call }) => {
     const clinicNow = await readClinicNow()

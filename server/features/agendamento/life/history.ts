@@ -8,6 +8,7 @@ import { type ClinicDateTime, clinicNowOf, DEFAULT_TIME_ZONE, formatDateTime } f
 import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
+import { LONGEST_ANSWER } from '../../../db/pages.ts'
 import type { Connection } from '../../../db/transaction.ts'
 import type { HistoryColumns } from '../../../db/visit-columns.ts'
 import { notFound } from '../../../http/not-found.ts'
@@ -15,7 +16,15 @@ import type { Principal } from '../../../plugins/session.ts'
 import { readClinica } from '../../clinica/repository.ts'
 import { findAnyAgendamento } from '../repository.ts'
 import { minutesBetween, toClinicDateTime } from '../visit-row.ts'
-import { readPeople, readVersions, type VersionRow } from './repository.ts'
+import {
+  countVersions,
+  lastMover,
+  lastVersionUntil,
+  readFirstChanges,
+  readPeople,
+  readVersions,
+  type VersionRow,
+} from './repository.ts'
 
 type Facts = VisitVersion['antes']
 
@@ -59,15 +68,18 @@ function unlike(facts: Facts, others: Facts): Facts {
   )
 }
 
+/** A visit's versions, oldest first, and how many there are: of very many the newest are told. */
+type History = Readonly<{ versions: VisitVersion[]; total: number }>
+
 /**
- * A visit's versions, oldest first; those of a cancelled one too, and of those that one person is shown as
- * her own where it is not the Admin who asks. Who of the clinic did what the Admin alone is told.
+ * What became of a visit; of a cancelled one too, and of those that one person is shown as her own where it
+ * is not the Admin who asks. Who of the clinic did what the Admin alone is told.
  */
 export async function listHistory(
   db: Connection,
   id: number,
   principal: Principal,
-): Promise<Result<VisitVersion[], Problem>> {
+): Promise<Result<History, Problem>> {
   const isAdmin = principal.status === 'Admin'
   const visit = await findAnyAgendamento(db, id, isAdmin ? undefined : principal.id)
   if (visit === null) return notFound('Este agendamento')
@@ -75,8 +87,10 @@ export async function listHistory(
   const zone = clinica?.fuso ?? DEFAULT_TIME_ZONE
   const people = await readPeople(db, rows)
   const emailOf = (account: number) => people.get(account)?.email ?? null
-  return ok(
-    rows.map((row) => {
+  const isCut = rows.length === LONGEST_ANSWER
+  return ok({
+    total: isCut ? await countVersions(db, id) : rows.length,
+    versions: rows.map((row) => {
       const shown = (columns: HistoryColumns | null): Facts => {
         const facts = toFacts(columns, emailOf)
         return isAdmin ? facts : withoutOthers(facts)
@@ -93,7 +107,7 @@ export async function listHistory(
         ...(row.motivo !== null && { motivo: row.motivo }),
       }
     }),
-  )
+  })
 }
 
 /** When it was so, as whoever said it has said, or else when the clinic heard of it. */
@@ -124,7 +138,7 @@ function clinicTimeOf(instant: string, zone: string): ClinicDateTime {
 
 /** The facts as one version had them, computed from what is and what has changed since. */
 export async function knownAt(db: Connection, visit: Agendamento, versao: number): Promise<KnownFacts> {
-  const rows = versao >= visit.versao ? [] : await readVersions(db, visit.id)
+  const rows = versao >= visit.versao ? [] : await readFirstChanges(db, visit.id, versao)
   return factsAt(factsOf(visit), rows.map(toPastChange), versao)
 }
 
@@ -149,8 +163,8 @@ function toPastChange({ versao, antes }: VersionRow) {
  */
 export async function isVersionOf(db: Connection, visit: Agendamento, versao: number): Promise<boolean> {
   if (versao >= visit.versao) return versao === visit.versao
-  const last = (await readVersions(db, visit.id)).findLast((row) => row.versao <= versao)
-  return last !== undefined && (versao - last.versao) % VERSIONS_LEFT_OUT === 0
+  const last = await lastVersionUntil(db, visit.id, versao)
+  return last !== undefined && (versao - last) % VERSIONS_LEFT_OUT === 0
 }
 
 /** When a visit was to be and which state it was in, in the version that somebody saw. */
@@ -159,8 +173,7 @@ export async function seenAt(
   visit: Agendamento,
   versao: number,
 ): Promise<{ estado: VisitState; dataHoraAgendada: ClinicDateTime }> {
-  const rows = await readVersions(db, visit.id)
-  const later = rows.filter((row) => row.versao > versao).reverse()
+  const later = (await readFirstChanges(db, visit.id, versao)).reverse()
   const start = { estado: visit.estado, dataHoraAgendada: visit.dataHoraAgendada }
   return later.reduce((seen, { antes }) => {
     const { estado = seen.estado, dataHoraAgendada = seen.dataHoraAgendada } = toFacts(antes, () => null)
@@ -170,7 +183,6 @@ export async function seenAt(
 
 /** Who gave a visit the time that it has; undefined where that was before there was a history. */
 export async function readWhoseTime(db: Connection, id: number): Promise<'cliente' | 'clinica' | undefined> {
-  const rows = await readVersions(db, id)
-  const last = rows.findLast(({ antes, depois }) => depois?.inicio !== antes?.inicio)
-  return last && (last.papel === 'cliente' ? 'cliente' : 'clinica')
+  const papel = await lastMover(db, id)
+  return papel && (papel === 'cliente' ? 'cliente' : 'clinica')
 }

@@ -16,7 +16,14 @@ import type { Principal } from '../../../plugins/session.ts'
 import { readAgenda } from '../../horario/repository.ts'
 import { findProcedimentoNamed } from '../../procedimento/repository.ts'
 import { asItIsNow } from '../present.ts'
-import { changedMeanwhile, changedProcedimento, invalidState, slotRefused, timeTaken } from '../refusals.ts'
+import {
+  changedMeanwhile,
+  changedProcedimento,
+  changedTooOften,
+  invalidState,
+  slotRefused,
+  timeTaken,
+} from '../refusals.ts'
 import { findAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
 import { endOfVisit, type RequestedTime, requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
 import { unlessTaken } from '../unless-taken.ts'
@@ -114,6 +121,8 @@ async function moveByClient(
         'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
       ),
     )
+  const tooOften = await changedTooOften(tx, current.id)
+  if (tooOften) return tooOften
   const agreed = await agreedOf(tx, current)
   const { valor, tempo, gap } = agreed
   if (valor !== (body.valor ?? current.valor) || tempo !== (body.tempo ?? current.tempo))

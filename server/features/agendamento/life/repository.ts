@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { AgendamentoMatch } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { LONGEST_ANSWER } from '../../../db/pages.ts'
 import { agendamento, usuario, visitHistory } from '../../../db/tables.ts'
 import type { Connection, Transaction } from '../../../db/transaction.ts'
 import type { KnownColumns } from '../../../db/visit-columns.ts'
@@ -8,11 +9,80 @@ import { type ContactRow, contactColumns, toContact } from '../../perfil/contact
 import { anyVisits, toAgendamento, toTimestamp, type VisitRow, whole } from '../visit-row.ts'
 import { knownStart, untoldAt } from '../which-visits.ts'
 
-/** A visit's versions, oldest first, as they are kept. */
-export const readVersions = (db: Connection, id: number) =>
-  db.select().from(visitHistory).where(eq(visitHistory.agendamentoId, id)).orderBy(asc(visitHistory.versao))
+/** A visit's versions, oldest first, as they are kept: of very many the newest. */
+export async function readVersions(db: Connection, id: number) {
+  const newest = await db
+    .select()
+    .from(visitHistory)
+    .where(eq(visitHistory.agendamentoId, id))
+    .orderBy(desc(visitHistory.versao))
+    .limit(LONGEST_ANSWER)
+  return newest.reverse()
+}
 
 export type VersionRow = Awaited<ReturnType<typeof readVersions>>[number]
+
+export const countVersions = (db: Connection, id: number): Promise<number> =>
+  db.$count(visitHistory, eq(visitHistory.agendamentoId, id))
+
+/** How often its client has changed a visit within a day. */
+export const countOwnOfDay = (db: Connection, id: number): Promise<number> =>
+  db.$count(
+    visitHistory,
+    and(
+      eq(visitHistory.agendamentoId, id),
+      eq(visitHistory.papel, 'cliente'),
+      // The first is how it was booked.
+      gt(visitHistory.versao, 1),
+      gt(visitHistory.em, sql`now() - interval '1 day'`),
+    ),
+  )
+
+/**
+ * Of the versions after one, those that tell how the visit was in that one, however many there are: in each
+ * of them something became another for the first time since.
+ */
+export const readFirstChanges = (db: Connection, id: number, versao: number): Promise<VersionRow[]> =>
+  db
+    .select()
+    .from(visitHistory)
+    .where(
+      and(
+        eq(visitHistory.agendamentoId, id),
+        sql`${visitHistory.versao} in (select min(h.versao) from historico h, jsonb_object_keys(h.antes) fact
+          where h.agendamento_id = ${id} and h.versao > ${versao} group by fact)`,
+      ),
+    )
+    .orderBy(asc(visitHistory.versao))
+
+/** The last version that a visit had up to a number; undefined where it had none. */
+export async function lastVersionUntil(
+  db: Connection,
+  id: number,
+  versao: number,
+): Promise<number | undefined> {
+  const [last] = await db
+    .select({ versao: visitHistory.versao })
+    .from(visitHistory)
+    .where(and(eq(visitHistory.agendamentoId, id), lte(visitHistory.versao, versao)))
+    .orderBy(desc(visitHistory.versao))
+    .limit(1)
+  return last?.versao
+}
+
+/** As what somebody gave a visit the start that it has; undefined where no version tells. */
+export async function lastMover(db: Connection, id: number): Promise<VersionRow['papel'] | undefined> {
+  const { antes, depois, papel } = visitHistory
+  const [last] = await db
+    .select({ papel })
+    .from(visitHistory)
+    .where(
+      and(eq(visitHistory.agendamentoId, id), sql`${depois}->'inicio' is distinct from ${antes}->'inicio'`),
+    )
+    .orderBy(desc(visitHistory.versao))
+    .limit(1)
+  return last?.papel
+}
 
 /** The accounts that versions name, by id: those that are still there. */
 export async function readPeople(

@@ -596,3 +596,44 @@ it('40 visits that are moved into 40 times on two servers, 8 racers for each: on
   await app.close()
   await database.close()
 }, 60_000)
+
+describe('a visit that its client has changed again and again', () => {
+  const OFTEN = 1_500
+  /** As if she had confirmed and taken back, two days ago and, some times, today. */
+  async function changeOften({ id }: Agendamento, today = 0): Promise<void> {
+    await api.db.pool.query(
+      `insert into historico (agendamento_id, versao, em, papel, antes, depois)
+        select ${id}, n, now() - case when n > ${OFTEN + 1 - today} then 0 else 2 end * interval '1 day', 'cliente',
+          jsonb_build_object('estado', case n % 2 when 0 then 'marcada' else 'confirmada' end),
+          jsonb_build_object('estado', case n % 2 when 0 then 'confirmada' else 'marcada' end)
+        from generate_series(2, ${OFTEN + 1}) n;
+      alter table agendamento disable trigger user;
+      update agendamento set versao = ${OFTEN + 1} where id = ${id};
+      alter table agendamento enable trigger user`,
+    )
+  }
+
+  it('is told by its newest versions, and reception goes on over one that it saw long ago', async () => {
+    const visit = await book(api.ana)
+    await changeOften(visit)
+    const answer = await api.ana.call('GET', `/api/Agendamentos/${visit.id}/historico`)
+    expect(answer.body).toHaveLength(1_000)
+    expect(answer.body.at(-1).versao).toBe(OFTEN + 1)
+    expect(answer.headers['x-total']).toBe(String(OFTEN + 1))
+    expect((await move(api.admin, visit, TEN)).body).toMatchObject({ atual: { horarioPor: 'cliente' } })
+    expect((await setState(api.admin, visit, 'chegou')).statusCode).toBe(200)
+  })
+
+  it('changes no more that day but to be cancelled', async () => {
+    const visit = { ...(await book(api.ana)), versao: OFTEN + 1 }
+    await changeOften(visit, 59)
+    const confirmed = await setState(api.ana, visit, 'confirmada')
+    expect(confirmed.statusCode).toBe(200)
+    for (const answer of [
+      await setState(api.ana, confirmed.body, 'marcada'),
+      await move(api.ana, confirmed.body, TEN),
+    ])
+      expect(answer).toMatchObject({ statusCode: 409, body: { code: 'limite_atingido' } })
+    expect((await setState(api.ana, confirmed.body, 'cancelada')).statusCode).toBe(200)
+  })
+})

@@ -21,7 +21,7 @@ import { invalidField } from '../../../http/problem.ts'
 import type { Principal } from '../../../plugins/session.ts'
 import { cancelRefused } from '../changes.ts'
 import { asItIsNow } from '../present.ts'
-import { changedMeanwhile, invalidState, timeTaken } from '../refusals.ts'
+import { changedMeanwhile, changedTooOften, invalidState, timeTaken } from '../refusals.ts'
 import { findAnyAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
 import { requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
 import { unlessTaken } from '../unless-taken.ts'
@@ -104,6 +104,9 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
       return changedMeanwhile(tx, visit)
   }
   if (!checked.ok) return refusedFor(checked.error, visit, call)
+  const isCounted = by === 'cliente' && body.estado !== 'cancelada'
+  const tooOften = isCounted ? await changedTooOften(tx, id) : null
+  if (tooOften) return tooOften
   const back = visit.estado === 'cancelada' ? await bringBack(tx, visit, call) : ok({})
   if (!back.ok) return back
   // Brought back, it has not the reason any more for which it was cancelled.
