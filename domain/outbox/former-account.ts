@@ -40,7 +40,7 @@ function isOfEarlierVisit(rows: readonly OutboxRow[], { command }: OutboxRow): b
 
 function ended(row: OutboxRow, at: number): OutboxRow {
   const error: OutboxError = {
-    ...{ class: 'sem_alvo', status: null, code: null, mensagem: OF_FORMER_ACCOUNT, at },
+    ...{ class: 'conta_anterior', status: null, code: null, mensagem: OF_FORMER_ACCOUNT, at },
     ...{ alternativas: [], atual: null, visita: null, campos: null },
   }
   return { ...releaseLease(row, at), state: 'rejected', error }

@@ -33,8 +33,11 @@ export type PresentVisit = VisitFacts & {
 }
 
 export type OutboxError = {
-  /** `sem_alvo`: it was not sent, because the visit it speaks of is not known here. */
-  readonly class: 'sem_resposta' | 'estranha' | 'http' | 'sem_alvo'
+  /**
+   * `sem_alvo`: it was not sent, because the visit it speaks of is not known here. `conta_anterior`: it is
+   * sent no more (`underAccount`), and nobody knows what became of it if it was before.
+   */
+  readonly class: 'sem_resposta' | 'estranha' | 'http' | 'sem_alvo' | 'conta_anterior'
   readonly status: number | null
   readonly code: Code | null
   readonly mensagem: string
@@ -113,9 +116,7 @@ export type Moment = { readonly deviceNow: number; readonly clinicNow: ClinicNow
 
 /** True for a row for which nothing more is sent. */
 export function isTerminal(row: OutboxRow): boolean {
-  return (
-    row.state === 'done' || row.state === 'expired' || row.state === 'rejected' || row.state === 'conflict'
-  )
+  return row.state === 'done' || needsChoice(row)
 }
 
 /** True for a row that is not done: the count in the header includes it. */
@@ -162,6 +163,11 @@ const RECEIVED: ReadonlySet<Code | null> = new Set<Code>(['chave_vencida', 'chav
 /** Whether the refusal says only that the key was used. */
 export function isReceived({ error }: OutboxRow): boolean {
   return RECEIVED.has(error?.code ?? null)
+}
+
+/** Whether it was asked under an account that is no more, and has ended without an answer. */
+export function isOfFormerAccount({ error }: OutboxRow): boolean {
+  return error?.class === 'conta_anterior'
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import { LONGEST_RETRY_WAIT_MS } from '#domain/outbox/answer.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { hasOnlyGoneBack } from './gone-back.ts'
-import { isMoot, type OutboxRow } from './row.ts'
+import { isMoot, isOfFormerAccount, type OutboxRow } from './row.ts'
 
 /** Where a row of the queue stands: the chip's tone and words, and a sentence where more is to be said. */
 export type QueueStatus = {
@@ -62,8 +62,15 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
       }
     case 'conflict':
     case 'rejected':
-      return { kind: 'bad', chip: 'Recusado', sentence: refusalOf(row) }
+      return formerAccountStatus(row) ?? { kind: 'bad', chip: 'Recusado', sentence: refusalOf(row) }
   }
+}
+
+/** Where a row of an account that is no more stands; null for others. The clinic has not refused it. */
+export function formerAccountStatus(row: OutboxRow): QueueStatus | null {
+  return isOfFormerAccount(row)
+    ? { kind: 'info', chip: 'Fale com a clínica', sentence: refusalOf(row) }
+    : null
 }
 
 /** Why the clinic refused it: the clinic's own words or, where it gave none, the command's. */

@@ -10,7 +10,7 @@ import {
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
-import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isOfFormerAccount, isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/title.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
@@ -43,6 +43,8 @@ function textOf(rows: readonly OutboxRow[]): string {
     const may = sent.length === 1 ? 'pode' : 'podem'
     return `${which} e a clínica não respondeu: ${may} já ${be} lá. Se descartar aqui, confira ${placeOf(sent)} no próximo login.`
   }
+  if (rows.some(isOfFormerAccount))
+    return 'O que foi pedido com a conta anterior deste email não sai mais daqui. Fale com a clínica antes de descartar.'
   if (rows.every(needsChoice))
     return isOne
       ? 'A clínica não ficou com este pedido. Ele só existe neste aparelho.'
@@ -93,7 +95,8 @@ function CommandRow({ row, today }: { row: OutboxRow; today: ClinicDate }) {
         <b>{titleOf(row)}</b>
       </li>
     )
-  const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
+  const isRefused = (state === 'conflict' || state === 'rejected') && !isOfFormerAccount(row)
+  const refused = isRefused ? ', recusado' : ''
   const wanted = visit?.para === undefined ? '' : `, para ${shortMoment(visit.para, today)}`
   return (
     <li>

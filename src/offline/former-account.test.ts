@@ -10,7 +10,8 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { LOST_PERFIL, readMeta, readSession } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { keepLineage } from './lineage.ts'
-import { enqueue, readQueue } from './outbox.ts'
+import { hasNotReceived, notReceivedNameOf } from './not-received.ts'
+import { discard, enqueue, readQueue } from './outbox.ts'
 import { pull } from './pull.ts'
 import { endSession, enterSession, verifySession } from './session.ts'
 
@@ -93,6 +94,14 @@ describe('what she has asked of a visit of an account that was removed and made 
     await removeAccount(device)
     await logIn(device, PRESENT, 'e2')
     expect(await rowById(device.db, uuid(1))).toMatchObject({ state: 'rejected', unanswered: true })
+  })
+
+  it('is not what the clinic has heard: once she discards it, not all was received', async () => {
+    await enqueue(device.db, cancel({ id: VISIT.id }), press(1))
+    await removeAccount(device)
+    await logIn(device, PRESENT, 'e2')
+    expect(await discard(device.db, uuid(1), uuid(2), device.clock.deviceNow)).toBe(true)
+    expect(await hasNotReceived(device.db, await notReceivedNameOf(MARINA))).toBe(true)
   })
 
   it('is so also where somebody else has logged in between', async () => {

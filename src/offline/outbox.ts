@@ -6,6 +6,7 @@ import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.
 import { askedOfReplacement } from '#domain/outbox/replaced-booking.ts'
 import {
   isMoot,
+  isOfFormerAccount,
   isTerminal,
   isUntouched,
   isWithoutEffect,
@@ -289,8 +290,8 @@ async function putBack(db: ClinicaDb, taken: readonly OutboxRow[], deviceNow: nu
 }
 
 /** Whether the clinic has answered it, if only by a refusal. */
-export function wasHeard({ state }: OutboxRow): boolean {
-  return state === 'done' || state === 'conflict' || state === 'rejected'
+export function wasHeard(row: OutboxRow): boolean {
+  return isTerminal(row) && row.state !== 'expired' && !isOfFormerAccount(row)
 }
 
 /** "Tentar agora": makes everything due that waits for its time, or only these rows. */

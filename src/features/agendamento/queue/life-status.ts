@@ -10,6 +10,7 @@ import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import {
+  formerAccountStatus,
   ONLY_GONE_BACK,
   type QueueContext,
   queueStatusOf,
@@ -67,6 +68,8 @@ export function statusBy(
   context: QueueContext,
   visit: Agendamento | null,
 ): ShownStatus | null {
+  const former = formerAccountStatus(row)
+  if (former !== null) return former
   const { command } = row
   if (!isKnownCommand(command)) return null
   // The compiler does not see that a kind leads to the function of its own payload.
@@ -160,6 +163,8 @@ function moveStatus(
  * has is over.
  */
 export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): ShownStatus {
+  const former = formerAccountStatus(row)
+  if (former !== null) return former
   const stillYours = isPast ? '' : `${STILL_YOURS} `
   if (row.state === 'expired')
     return {

@@ -4,7 +4,13 @@ import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
-import { isPending, isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import {
+  isOfFormerAccount,
+  isPending,
+  isWithoutEffect,
+  needsChoice,
+  type OutboxRow,
+} from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { titleOf } from '#domain/outbox/title.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
@@ -133,7 +139,8 @@ function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: bool
       {words}
     </Button>
   )
-  if (overtaken && (needsChoice(row) || isWithoutEffect(row))) return [button('Entendi', discard)]
+  const hasEnded = isOfFormerAccount(row) || (overtaken && (needsChoice(row) || isWithoutEffect(row)))
+  if (hasEnded) return [button('Entendi', discard)]
   switch (row.state) {
     case 'done':
     case 'sending':

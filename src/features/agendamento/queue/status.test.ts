@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { underAccount } from '#domain/outbox/former-account.ts'
 import { applyAnswer } from '#domain/outbox/transitions.ts'
 import { cancel, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { lifeStatus } from './life-status.ts'
 import { hasNothingToChoose } from './rows.ts'
 import { bookingStatus, cancellationStatus, givenUpStatus, statusInQueue } from './status.ts'
 
@@ -66,3 +69,28 @@ it.each(['cancelada', 'chegou'] as const)(
     expect(sentence).toBe('Até a clínica aceitar, vale o que ela tem.')
   },
 )
+
+it.each([
+  ['a cancellation', cancel({ id: visit.id })],
+  [
+    'another time',
+    moveAgendamento({ alvo: { id: visit.id }, para: '2026-11-13T15:00:00.000Z', versao: 1, visto: visit }),
+  ],
+  [
+    'that she comes',
+    setVisitState({ alvo: { id: visit.id }, versao: 1, estado: 'confirmada', visto: visit }),
+  ],
+])('of what an account that is no more has asked nobody says that it was refused: %s', (_, command) => {
+  const row = rowOf(command, { state: 'auth', attempts: 1, unanswered: true, conta: 7 })
+  const session = { email: row.dono, status: 'Usuario', nomeExibicao: 'Marina', conta: 8 } as const
+  const [ended = row] = underAccount([row], session, 7, 1)
+  const context = { online: true, deviceNow: 1 }
+  const said = [
+    statusInQueue(ended, context, '2026-11-11', null),
+    lifeStatus(ended, context, visit) ?? cancellationStatus(ended, context),
+  ]
+  for (const { kind, chip, sentence } of said) {
+    expect([kind, chip]).toEqual(['info', 'Fale com a clínica'])
+    expect(sentence).toMatch(/conta anterior deste email/)
+  }
+})

@@ -18,6 +18,7 @@ import { savePerfilDescriptor } from '#domain/outbox/commands/save-perfil.ts'
 import { isAlreadyThere } from '#domain/outbox/overlay.ts'
 import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import {
+  formerAccountStatus,
   NOT_SENT,
   type QueueContext,
   queueStatusOf,
@@ -159,12 +160,14 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Shown
     case 'conflict':
     case 'rejected':
     case 'expired':
-      return {
-        kind: 'bad',
-        chip: row.error?.class === 'sem_alvo' ? NOT_CANCELLED : 'Cancelamento recusado',
-        icon: IconCalendarX,
-        sentence: row.error?.mensagem ?? 'A clínica não aceitou o cancelamento.',
-      }
+      return (
+        formerAccountStatus(row) ?? {
+          kind: 'bad',
+          chip: row.error?.class === 'sem_alvo' ? NOT_CANCELLED : 'Cancelamento recusado',
+          icon: IconCalendarX,
+          sentence: row.error?.mensagem ?? 'A clínica não aceitou o cancelamento.',
+        }
+      )
   }
 }
 
