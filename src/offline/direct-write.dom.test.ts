@@ -171,8 +171,9 @@ describe('the key of a write', () => {
     const { registered } = await page()
     const first = await registered(ten, noAnswer)
     expect(await registered(twenty, noAnswer)).toBe(first)
-    expect(await (await page()).registered(twenty, problem(422, true))).toBe(first)
-    expect(await registered(twenty, done)).not.toBe(first)
+    const loaded = await page()
+    expect(await loaded.registered(twenty, problem(422, true))).toBe(first)
+    expect(await loaded.registered(twenty, done)).not.toBe(first)
   })
 
   it('of what is made anew is kept for the page that lost its answer, whatever another tab hears of its own', async () => {
@@ -194,6 +195,28 @@ describe('the key of a write', () => {
     resolve(noAnswer)
     expect(await hanging).toBe(second)
     expect(await tab.registered(ten, done)).toBe(second)
+  })
+
+  it.each(['the same page', 'a page loaded anew'])(
+    'of what is made anew is another one once %s has heard that the clinic has the first',
+    async (which) => {
+      const losing = await page()
+      const first = await losing.registered(ten, noAnswer)
+      const hearing = which === 'the same page' ? losing : await page()
+      expect(await hearing.registered(twenty, used)).toBe(first)
+      expect((await import('./open-tries.ts')).hasOpenTries()).toBe(false)
+      // She has made another of it since, and registers it once more.
+      expect(await hearing.registered(ten, done)).not.toBe(first)
+    },
+  )
+
+  it('of what is made anew is kept over another refusal of other content', async () => {
+    const { registered } = await page()
+    const first = await registered(ten, noAnswer)
+    expect(await registered(twenty, problem(422, true))).toBe(first)
+    expect(await registered(twenty, problem(422, true))).not.toBe(first)
+    expect((await import('./open-tries.ts')).hasOpenTries()).toBe(true)
+    expect(await registered(ten, done)).toBe(first)
   })
 
   it('of what is made anew is another one once the clinic has made something else under it', async () => {

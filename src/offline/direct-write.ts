@@ -19,8 +19,9 @@ export type KeptKeys = {
   /**
    * Of what is made anew. Nothing but its key tells a repeat from a second one: whatever is registered next
    * goes under the key of a lost answer, so that a letter that is put right makes no second one, and the
-   * clinic says so where it has the first, also where somebody has deleted that since. That says nothing of
-   * the first to the page that has lost its answer, which may be another tab: the same content keeps its key.
+   * clinic says so where it has the first, also where somebody has deleted that since. The page that has
+   * lost its answer may be another tab, which does not hear this and goes on saying that to repeat it is
+   * safe: there the same content keeps its key for as long as that page is open.
    */
   readonly registrations: Keys
   /**
@@ -75,25 +76,35 @@ type Keys = {
 
 /** `isShared`: whatever is asked for next goes under the key of an open try, and not the same alone. */
 function keysOf(prefix: string, isShared = false): Keys {
+  /** The keys of what this page has sent, and has heard nothing of itself. */
+  const unheard = new Map<string, string>()
   return {
     async send(content, call, dono) {
       const email = dono ?? (await readOwner(db))
       const nameOf = async (asked: unknown) => prefix + (await digestOf(JSON.stringify([email, asked])))
       const own = await nameOf(content)
       const names = isShared ? [own, await nameOf(null)] : [own]
-      const { chave, unanswered } = openTry(names, crypto.randomUUID())
+      const { chave, unanswered } = openTry(names, crypto.randomUUID(), unheard.get(own))
+      if (isShared) unheard.set(own, chave)
       // Another tab may have let somebody else in: the clinic refuses what the first pressed.
       const owner = email === null ? {} : ownerHeader(email)
       const answer = await call({ [IDEMPOTENCY_HEADER]: chave, ...owner })
       if (leavesUnanswered(answer, unanswered))
         return answer.kind === 'problem' && unanswered ? { ...answer, unanswered } : answer
-      // What the clinic has done under the key is this; where it refuses this, the key may be another's.
-      const isOver = (open: string) => answer.kind === 'ok' || names.includes(open)
-      closeTries((open, of) => of === chave && isOver(open))
+      // The clinic has done something under the key; another refusal says nothing of what went before.
+      const isUsed = answer.kind === 'ok' || isOfAnother(answer)
+      const isOver = (open: string, of: string) => of === chave && (isUsed || names.includes(open))
+      closeTries(isOver)
+      for (const [open, of] of unheard) if (isOver(open, of)) unheard.delete(open)
       return answer
     },
     forget: () => closeTries((open) => open.startsWith(prefix)),
   }
+}
+
+/** Whether the key was used before, by what was registered when an answer was lost. */
+export function isOfAnother(answer: ApiResult<unknown>): boolean {
+  return answer.kind === 'problem' && answer.problem?.code === 'chave_reutilizada'
 }
 
 /** What the clinic has saved. */

@@ -10,16 +10,18 @@ const KEY_LIFE_MS = 30 * 24 * 3_600_000
 /**
  * Notes a try outside the database, before anything leaves, under names that say what is asked for. The same
  * asked for again, also after the page was loaded anew, gets the key of the try before, until that one is
- * closed: of the first of its names that has one. Another try that is open under one of them keeps it.
+ * closed: of the first of its names that has one, unless it is known to be `mine`. Another try that is open
+ * under one of them keeps it.
  * @returns the key to send it under, and whether an earlier try may have been accepted
  */
 export function openTry(
   names: readonly string[],
   newKey: string,
+  mine?: string,
 ): { readonly chave: string; readonly unanswered: boolean } {
   const tries = readTries()
-  const before = names.map((name) => tries[name]).find((one) => one !== undefined)
-  const chave = before?.chave ?? newKey
+  const before = mine ?? names.map((name) => tries[name]?.chave).find((open) => open !== undefined)
+  const chave = before ?? newKey
   const isFree = (name: string) => (tries[name]?.chave ?? chave) === chave
   const noted = names.filter(isFree).map((name) => [name, { chave, em: Date.now() }] as const)
   keepTries({ ...tries, ...Object.fromEntries(noted) })

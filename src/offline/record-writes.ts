@@ -6,7 +6,7 @@ import { isNotFound, type WriteFailure, writeFailureOf } from '#src/api/write-fa
 import { putAnswered } from './answered-row.ts'
 import { api } from './api.ts'
 import { db, type PullMark, readPullMark } from './db.ts'
-import { isGone, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
+import { isGone, isOfAnother, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
 import { keepAnswered } from './keep-answered.ts'
 import type { ListName } from './lists.ts'
 import { pullSoon } from './pull.ts'
@@ -60,11 +60,6 @@ type RecordWrites<R, W> = {
 
 const EARLIER =
   'A clínica já tinha recebido o cadastro anterior, que ficou sem resposta. Veja na lista se ele está lá; se ainda faltar este, salve de novo.'
-
-/** Whether the key was used before, by what was registered when an answer was lost. */
-function isOfAnother(answer: ApiResult<unknown>): boolean {
-  return answer.kind === 'problem' && answer.problem?.code === 'chave_reutilizada'
-}
 
 /** Calls one of `RecordEndpoints`, whose type says what it takes and answers. */
 async function call<A>(name: EndpointName, input: object): Promise<ApiResult<A>> {
