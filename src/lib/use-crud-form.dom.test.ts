@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { err, type Result } from '#domain/lib/result.ts'
+import type { Draft } from './draft.ts'
 import { type ChangedMeanwhile, type FormFailure, useCrudForm } from './use-crud-form.ts'
 
 type Values = { readonly nome: string; readonly valor: string }
@@ -15,35 +16,39 @@ const seen: Item = { id: 1, nome: 'Peeling', valor: '100' }
  * The form over a list of one item; `hear` is a live change of it, `answerChanged` and
  * `refuseGone` what was sent refused, `answerGone` what was asked for as it was opened.
  */
-function openForm() {
+function openForm(draft: Draft<Values> | null = null) {
   const { promise, resolve: answer } = Promise.withResolvers<Answer>()
   const { promise: loaded, resolve: load } = Promise.withResolvers<'gone'>()
   const saved: (number | null)[] = []
+  const over: (Values | null)[] = []
   const { result, rerender } = renderHook(
     ({ item }) => {
-      const form = useForm<Values>({ initialValues: blank })
+      const form = useForm<Values>({ initialValues: draft?.values ?? blank })
       const crud = useCrudForm<Item, Values>({
         form,
         items: [item],
         blank,
         valuesOf: ({ nome, valor }) => ({ nome, valor }),
         load: () => loaded,
-        save: (id) => {
+        save: (id, _, seen) => {
           saved.push(id)
+          over.push(seen)
           return promise
         },
         inWords: (field, values) => [field, values[field]],
         onSaved: () => undefined,
         onGone: () => undefined,
-        draft: null,
+        draft,
       })
       return { form, crud }
     },
     { initialProps: { item: seen } },
   )
-  act(() => result.current.crud.edit(seen))
+  if (draft === null) act(() => result.current.crud.edit(seen))
   return {
     saved,
+    over,
+    draft: () => result.current.crud.draft(),
     type: (nome: string) => act(() => result.current.form.setFieldValue('nome', nome)),
     press: () => act(() => result.current.crud.onSubmit({ preventDefault: () => undefined } as never)),
     hear: (item: Item) => rerender({ item }),
@@ -101,6 +106,31 @@ it('saves nothing over what both have changed before she has chosen, or typed it
   expect(form.contested()).toEqual([])
   form.press()
   expect(form.saved).toEqual([1, 1, 1])
+})
+
+it('carries over a login that nothing was chosen yet: the first save is over what she saw, and asked anew', async () => {
+  const form = openForm()
+  form.type('Peeling leve')
+  form.press()
+  await form.answerChanged({ id: 1, nome: 'Peeling forte', valor: '120' })
+  form.hear({ id: 1, nome: 'Peeling médio', valor: '120' })
+  const visto = { nome: 'Peeling', valor: '120' }
+  expect(form.draft()).toEqual({ editing: 1, values: { nome: 'Peeling leve', valor: '120' }, visto })
+  const after = openForm(form.draft())
+  after.hear({ id: 1, nome: 'Peeling médio', valor: '120' })
+  after.press()
+  expect(after.over).toEqual([visto])
+  await after.answerChanged({ id: 1, nome: 'Peeling médio', valor: '120' })
+  expect(after.contested()).toEqual([{ label: 'nome', theirs: 'Peeling médio', mine: 'Peeling leve' }])
+  await after.saveMine()
+  expect(after.over.at(-1)).toEqual({ nome: 'Peeling médio', valor: '120' })
+})
+
+it('carries nothing over a login where nothing is typed', () => {
+  const form = openForm()
+  expect(form.draft()).toBeNull()
+  form.type('Peeling leve')
+  expect(form.draft()).toMatchObject({ editing: 1, values: { nome: 'Peeling leve' } })
 })
 
 it('takes a change that comes between the press and the answer for nobody’s typing', async () => {

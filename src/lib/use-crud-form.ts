@@ -22,8 +22,12 @@ type Saved<Item> = { readonly row: Item; readonly since: boolean }
 /** What came of a deletion; `gone`: it had been deleted before. */
 export type Removed = Result<'deleted' | 'gone', FormFailure>
 
-/** What both have changed of an item, field by field. */
-type Conflict<Values> = { readonly fields: readonly (keyof Values & string)[]; readonly theirs: Values }
+/** What both have changed of an item, field by field; `seen`: what hers was typed over. */
+type Conflict<Values> = {
+  readonly fields: readonly (keyof Values & string)[]
+  readonly theirs: Values
+  readonly seen: Values
+}
 
 /** A field that both have changed, in words. */
 export type FieldInWords<Values> = (
@@ -75,8 +79,8 @@ export type CrudForm<Item, Values = unknown> = {
     readonly keepClinics: () => void
     readonly saveMine: () => void
   } | null
-  /** What is typed when it is called, to be carried over a login. */
-  readonly draft: () => Draft<Values>
+  /** What is typed when it is called, to be carried over a login; null where nothing is. */
+  readonly draft: () => Draft<Values> | null
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
   readonly edit: (item: Item) => void
   /** Draws the sheet, as it was left. */
@@ -180,11 +184,15 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     heard.current = told
     if (fieldsThatDiffer(fields, told, base).length === 0) return
     const { theirs, conflicts } = layOver(latest)
-    setBase({ ...theirs, ...Object.fromEntries(conflicts.map((field) => [field, base[field]])) })
+    setBase({ ...theirs, ...partOf(base, conflicts) })
     if (conflict === null) return
     // What she has not chosen yet stays contested, though the form stands over the clinic's by now.
-    const contested = new Set([...conflict.fields, ...conflicts])
-    setConflict({ fields: fieldsThatDiffer([...contested], theirs, form.getValues()), theirs })
+    const contested = [...new Set([...conflict.fields, ...conflicts])]
+    setConflict({
+      fields: fieldsThatDiffer(contested, theirs, form.getValues()),
+      theirs,
+      seen: { ...base, ...partOf(conflict.seen, conflict.fields) },
+    })
   }, [latest, editing, saving])
 
   /** Lays what was typed over the item as it is now; what was not touched is the clinic's. */
@@ -219,13 +227,13 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     // The form stands over what the clinic told; what the list says by now may be older.
     heard.current = listed.current
     setBase(theirs)
-    setConflict({ fields: conflicts, theirs })
+    setConflict({ fields: conflicts, theirs, seen: base })
     focusConflict()
   }
 
   /** Takes what the clinic has where both have changed the same; the rest that was typed stays. */
   function keepClinics({ fields: changed, theirs }: Conflict<Values>) {
-    const values = { ...form.getValues(), ...Object.fromEntries(changed.map((f) => [f, theirs[f]])) }
+    const values = { ...form.getValues(), ...partOf(theirs, changed) }
     setConflict(null)
     form.setValues(values)
     const isAwaited = pending !== null && !changed.includes(pending)
@@ -263,9 +271,12 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     focusInvalid()
   }
 
-  const draft = useCallbackRef(
-    (): Draft<Values> => ({ editing, values: form.getValues(), ...(seen !== null && { visto: seen }) }),
-  )
+  const draft = useCallbackRef((): Draft<Values> | null => {
+    if (!isTypedOver(base)) return null
+    // What she has not chosen yet is not seen: the first save after the login is refused, and asks anew.
+    const visto = seen && { ...seen, ...(conflict && partOf(conflict.seen, contested)) }
+    return { editing, values: form.getValues(), ...(visto && { visto }) }
+  })
 
   return {
     root,
@@ -316,4 +327,8 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
       stay: () => setDoubted(null),
     },
   }
+}
+
+function partOf<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>
 }

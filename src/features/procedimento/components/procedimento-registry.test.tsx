@@ -207,6 +207,22 @@ describe('form', () => {
     expect(screen.getByRole('heading', { name: 'Alterar Procedimento' })).toBeTruthy()
   })
 
+  it('takes along to the login what is typed when the clinic has answered, over the record that it is of', async () => {
+    replies({ 'procedimento.alterar': { kind: 'problem', status: 401, problem: null, retryAfter: null } })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    typeIn('Nome', 'Limpeza leve')
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+    expect(onLogin.mock.lastCall?.[0]()).toBeNull()
+    typeIn('Nome', 'Zinco claro')
+    expect(onLogin.mock.lastCall?.[0]()).toMatchObject({
+      ...{ editing: 9, values: { nome: 'Zinco claro' }, visto: { nome: 'Zinco' } },
+    })
+  })
+
   it('takes what is typed along to the login, and back', async () => {
     replies({ 'procedimento.criar': { kind: 'problem', status: 401, problem: null, retryAfter: null } })
     const { unmount } = show()
