@@ -19,6 +19,7 @@ import { CallLink, WhatsAppLink } from './links.tsx'
 import type { UnawareData, UnawareVisit, VisitOfClient } from './queries.ts'
 import classes from './screen.module.css'
 import { useReadAnew } from './use-shown.ts'
+import type { TypedTexts } from './use-typed-texts.ts'
 import { atInWords, messageOf, unawareSinceInWords } from './words.ts'
 
 type RowsProps = {
@@ -109,6 +110,8 @@ type CardsProps = {
   readonly clinicNow: ClinicNow
   readonly clinica: string
   readonly onTold: (row: UnawareVisit) => void
+  /** What was typed in the pane, where the screen was wide enough for it. */
+  readonly texts: TypedTexts
   /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
   readonly onClickCapture: MouseEventHandler
 }
@@ -129,9 +132,10 @@ type CardProps = Omit<CardsProps, 'rows' | 'onClickCapture'> & {
   readonly isFirst: boolean
 }
 
-function UnawareCard({ row, isFirst, clinicNow, clinica, onTold }: CardProps) {
+function UnawareCard({ row, isFirst, clinicNow, clinica, onTold, texts }: CardProps) {
   const { isUnread, onRead } = useReadAnew(row)
   const { client, visit } = row
+  const typed = texts.of(row)
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
@@ -146,10 +150,11 @@ function UnawareCard({ row, isFirst, clinicNow, clinica, onTold }: CardProps) {
         <Received row={row} today={clinicNow.date} />
         <span>{unawareSinceInWords(visit.mudadoEm, clinicNow)}</span>
       </p>
+      {typed !== undefined && <p className={classes.bubble}>{typed}</p>}
       <div className={classes.ways}>
         <WhatsAppLink
           telefone={client.telefone}
-          text={messageOf({ ...row, nome: client.nome, clinica, today: clinicNow.date })}
+          text={typed ?? messageOf({ ...row, nome: client.nome, clinica, today: clinicNow.date })}
           variant={isFirst ? 'filled' : 'light'}
         />
         <CallLink telefone={client.telefone} />

@@ -44,10 +44,10 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
   const onRefused = () => void navigate('/conflitos')
   const { unaware, aware } = data ?? { unaware: [], aware: [] }
   const { shown, left, choose, say, unsay } = useShown(unaware, wide)
-  const texts = useTypedTexts(unaware)
   const common = {
     clinicNow,
     clinica,
+    texts: useTypedTexts(unaware),
     onClickCapture: guard,
     onTold(row: UnawareVisit) {
       say(row.visit.id)
@@ -69,7 +69,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
             Escolha uma mudança para ver o texto pronto e avisar.
           </p>
         ) : (
-          <ShownPane key={shown.visit.id} row={shown} texts={texts} {...common} />
+          <ShownPane key={shown.visit.id} row={shown} {...common} />
         )
       }
     >

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -7,13 +7,24 @@ import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/una
 
 const EMAIL = 'admin@exemplo.test'
 
+const turns = new EventTarget()
+let isUpright: boolean
+
+/** The tablet is held upright: there is room for one pane alone. */
+const turnUpright = () =>
+  act(() => {
+    isUpright = true
+    turns.dispatchEvent(Object.assign(new Event('change'), { matches: false }))
+  })
+
 /** Of which version a client was told. */
 beforeEach(async () => {
+  isUpright = false
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
+    matches: !isUpright && query.includes('min-width'),
     media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    addEventListener: turns.addEventListener.bind(turns),
+    removeEventListener: turns.removeEventListener.bind(turns),
   }))
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
@@ -65,6 +76,17 @@ it('a text that was typed of ten o’clock is not sent of half past three', asyn
   await screen.findAllByText(/15:30/)
   const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
   expect(href).not.toContain('para as 10:00')
+})
+
+it('what is typed is shown and sent also once the tablet was turned', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar texto' }))
+  const text = 'Bia, pode ser uma hora depois?'
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+  turnUpright()
+  expect(screen.queryByRole('button', { name: 'Pronto' })).toBeNull()
+  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  expect(href).toContain(text)
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 it('what is typed stays where the other tablet writes a note beside it, of which she is told nothing', async () => {
