@@ -5,7 +5,7 @@ import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
 import { type ShownFacts, wishOf } from './kept-choice.ts'
 import { useSession } from './session.tsx'
-import { isTaken } from './taken-drafts.ts'
+import { isTaken } from './tab-memory.ts'
 
 type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NOTHING_CHOSEN, readKeptChoice, readWish, withWish } from './kept-choice.ts'
-import { endWishTurn } from './wish-turn.ts'
+import { endWishTurn } from './tab-memory.ts'
 
 it('reads the day and the time that were chosen, or one of them', () => {
   const both = { date: '2026-11-20', minute: 540 }

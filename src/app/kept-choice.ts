@@ -5,7 +5,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { SlotChoice } from '#src/features/agendamento/slots/use-slot-choice.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 import { wasOpenedHere } from '#src/offline/opened-here.ts'
-import { endWishTurn, wishTurn } from './wish-turn.ts'
+import { endWishTurn, wishTurn } from './tab-memory.ts'
 
 export const NOTHING_CHOSEN: SlotChoice = { date: null, minute: null }
 

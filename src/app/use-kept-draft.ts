@@ -4,7 +4,7 @@ import type { Draft } from '#src/lib/draft.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { useSession } from './session.tsx'
 import { sync } from './sync.ts'
-import { isTaken, noteTaken } from './taken-drafts.ts'
+import { isTaken, noteTaken } from './tab-memory.ts'
 import { useShownPage } from './use-shown-page.ts'
 
 /**

@@ -123,3 +123,23 @@ it('so it is where she left the page before the answer, and the clinic has confi
     [create.kind, 'queued'],
   ])
 })
+
+// The last of them: what the page has noted without the browser stays as long as the page.
+it('so it is where the browser keeps nothing for the tab, and the clinic has confirmed it since', async () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  const router = await openFromRefused()
+  await press()
+  const dialog = await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await leaveAndComeBack(router, async () => {
+    await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: Date.now() })
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: /^13:00/ }))
+  await press()
+  await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+  expect((await queue()).map(({ command }) => command.kind)).toEqual([create.kind, create.kind])
+  setItem.mockRestore()
+})
