@@ -29,7 +29,7 @@ function resumed(agendamento: Agendamento, draft: FormDraft) {
 
 it('another time that was typed before a login is asked about where the visit has come into another state', () => {
   const { conflict, form } = resumed(arrived, anotherTime())
-  expect(conflict).toEqual({ fields: ['dataHoraAgendada'], current: arrived })
+  expect(conflict).toMatchObject({ fields: ['dataHoraAgendada'], current: arrived })
   expect(form.getValues().dataHoraAgendada).toBe('2026-11-13T09:00')
 })
 
@@ -40,4 +40,20 @@ it('and is not where the state is the same, where the time is, or where a draft 
   const there = { ...arrived, dataHoraAgendada: '2026-11-13T09:00:00.000Z' }
   expect(resumed(there, draft).conflict).toBeNull()
   expect(resumed(arrived, older).conflict).toBeNull()
+})
+
+it('what both have changed and nobody has chosen yet is asked about also after a login', () => {
+  const changed = { ...arrived, descricao: 'Sala 2' } as const
+  const form = formOf()
+  act(() => form.current.open({ mode: 'edit', agendamento: marked }))
+  act(() => form.current.form.setFieldValue('dataHoraAgendada', '2026-11-13T09:00'))
+  act(() => form.current.form.setFieldValue('descricao', 'Pele sensível'))
+  act(() => form.current.follow(changed, null))
+  expect(form.current.conflict?.fields).toEqual(['dataHoraAgendada', 'descricao'])
+  const after = resumed(changed, form.current.draft)
+  expect(after.isToChoose).toBe(true)
+  expect(after.conflict?.fields).toEqual(['dataHoraAgendada', 'descricao'])
+  // What she has typed as the clinic has it is nothing to choose any more.
+  act(() => form.current.form.setFieldValue('descricao', 'Sala 2'))
+  expect(resumed(changed, form.current.draft).conflict?.fields).toEqual(['dataHoraAgendada'])
 })

@@ -24,7 +24,15 @@ import {
  * What somebody else and the person who types have both changed, each to another value; the time also where
  * somebody else has brought the visit into another state at the one that it has.
  */
-export type FormConflict = { readonly fields: readonly EditableField[]; readonly current: Agendamento }
+export type FormConflict = {
+  readonly fields: readonly EditableField[]
+  readonly current: Agendamento
+  /** What was typed over. */
+  readonly seen: TypedOver
+}
+
+/** A visit as somebody saw it who types over it, in that `state` where it is known. */
+type TypedOver = { readonly values: FormValues; readonly state: VisitState | undefined }
 
 type EditTarget = Extract<FormTarget, { readonly mode: 'edit' }>
 
@@ -50,6 +58,8 @@ export function useAgendamentoForm() {
   const [conflict, setConflict] = useState<FormConflict | null>(null)
   const form = useForm<FormValues>({ initialValues: initial })
   const dirty = isVisitChanged(target, initial, form.values)
+  /** What she saw of what is still hers to choose; null where nothing is. */
+  const unread = conflict === null ? null : unreadOf(conflict, form.values)
 
   useMarkUnsaved(dirty)
 
@@ -79,14 +89,10 @@ export function useAgendamentoForm() {
   }
 
   /**
-   * Goes on over the visit as it is now with what was typed over it as it was, in that `state` where it is
-   * known. Answers what is the person's to choose: there what was typed stays.
+   * Goes on over the visit as it is now with what was typed over it as it was. Answers what is the person's
+   * to choose: there what was typed stays.
    */
-  function carryOver(
-    seen: { readonly values: FormValues; readonly state: VisitState | undefined },
-    typed: FormValues,
-    next: EditTarget,
-  ): FormConflict['fields'] {
+  function carryOver(seen: TypedOver, typed: FormValues, next: EditTarget): FormConflict['fields'] {
     const current = visitValuesOf(next)
     const { merged: values, conflicts } = mergeFields<FormValues>(EDITABLE_FIELDS, {
       current,
@@ -107,8 +113,9 @@ export function useAgendamentoForm() {
     resume(next: FormTarget, { visto, estado: state, supersedes: refusedId, before, ...typed }: FormDraft) {
       if (next.mode === 'edit' && visto !== undefined) {
         const over = { ...next, ...(refusedId !== undefined && { refusedId }) }
-        const fields = carryOver({ values: visto, state }, typed, over)
-        if (fields.length > 0) setConflict({ fields, current: next.agendamento })
+        const seen = { values: visto, state }
+        const fields = carryOver(seen, typed, over)
+        if (fields.length > 0) setConflict({ fields, current: next.agendamento, seen })
       } else {
         const isNew = next.mode === 'new' && next.supersedes === null
         open(isNew && before !== undefined ? { ...next, before } : next)
@@ -118,8 +125,8 @@ export function useAgendamentoForm() {
     /** What is typed, with what it was typed over and goes on from, to be carried over a login. */
     draft: {
       ...form.values,
-      visto: initial,
-      estado: target.mode === 'edit' ? target.agendamento.estado : undefined,
+      visto: { ...initial, ...unread?.values },
+      estado: unread === null ? stateOf(target) : unread.state,
       supersedes: supersededBy(target) ?? undefined,
       before: bookedFor(target),
     } satisfies FormDraft,
@@ -129,15 +136,15 @@ export function useAgendamentoForm() {
      */
     follow(current: Agendamento, refusedId: string | null) {
       // What waited was refused with what is typed: it goes on as if it were typed, too.
-      const seen = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
+      const before = target.mode === 'edit' ? { mode: target.mode, agendamento: target.agendamento } : target
+      const seen = { values: visitValuesOf(before), state: stateOf(target) }
       const next = { mode: 'edit', agendamento: current, ...(refusedId !== null && { refusedId }) } as const
-      const state = target.mode === 'edit' ? target.agendamento.estado : undefined
-      const fields = carryOver({ values: visitValuesOf(seen), state }, form.getValues(), next)
-      setConflict({ fields, current })
+      const fields = carryOver(seen, form.getValues(), next)
+      setConflict({ fields, current, seen })
     },
     conflict,
     /** Of what both have changed something is still another than the clinic's: she looks, and chooses. */
-    isToChoose: conflict !== null && contested(conflict, form.values).length > 0,
+    isToChoose: unread !== null,
     /**
      * Takes what the clinic has, where both have changed the same. Answers whether something is left to save.
      */
@@ -205,3 +212,16 @@ const theirsOf = ({ current }: FormConflict) => visitValuesOf({ mode: 'edit', ag
 function contested(conflict: FormConflict, values: FormValues): readonly EditableField[] {
   return fieldsThatDiffer(conflict.fields, theirsOf(conflict), values)
 }
+
+/** Of what is not chosen yet, what it was typed over. */
+function unreadOf(
+  conflict: FormConflict,
+  values: FormValues,
+): { readonly values: Partial<FormValues>; readonly state: VisitState | undefined } | null {
+  const { seen } = conflict
+  const fields = contested(conflict, values)
+  if (fields.length === 0) return null
+  return { values: Object.fromEntries(fields.map((field) => [field, seen.values[field]])), state: seen.state }
+}
+
+const stateOf = (target: FormTarget) => (target.mode === 'edit' ? target.agendamento.estado : undefined)
