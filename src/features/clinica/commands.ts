@@ -3,7 +3,7 @@ import { guideOf } from '#domain/clinica/begun.ts'
 import { type Clinica, type ClinicaInput, clinicaSchema, type Guide } from '#domain/clinica/schema.ts'
 import { wholeOf } from '#domain/clinica/whole.ts'
 import type { Lookup } from '#domain/lib/lookup.ts'
-import { fieldsThatDiffer } from '#domain/lib/merge.ts'
+import { fieldsThatDiffer, mergeFields, type Seen } from '#domain/lib/merge.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import { lookUpCep } from '#src/api/cep.ts'
 import { putAnswered } from '#src/offline/answered-row.ts'
@@ -39,7 +39,7 @@ export async function saveClinica(
         isOvertaken = !(await putAnswered(db, list, { ...current, key: 1 }, before))
       }),
     )
-  if (saved.ok && isOvertaken) return ok(await asToldSince(saved.value))
+  if (saved.ok && isOvertaken) return ok(await asToldSince(saved.value, body.visto))
   // Also after a failure: what had no answer may have been done, and the form then stands over that.
   pullSoon(PULL_DEPS, 'clinica')
   return saved
@@ -47,14 +47,32 @@ export async function saveClinica(
 
 /**
  * What was saved, where the device has been told of the record while the answer dawdled: of the two nobody
- * could say which is newer, so the clinic is asked. Where it does not answer, what the device has stands.
+ * could say which is newer, so the clinic is asked. Where it does not answer, what the device has stands, but
+ * for what it still has as it was `seen` before the press: of that it was told before the clinic answered.
  */
-async function asToldSince({ row, since }: Saved<Clinica>): Promise<Saved<Clinica>> {
-  const isCurrent = (await pull(PULL_DEPS, 'clinica')).kind === 'updated'
-  const { key: _, ...told } = (await db.clinica.get(1)) ?? { ...row, key: 1 }
-  const fields = Object.keys(told) as (keyof typeof told)[]
-  return { row: told, since: since || (isCurrent && fieldsThatDiffer(fields, told, row).length > 0) }
+async function asToldSince({ row, since }: Saved<Clinica>, seen: Seen<Clinica>): Promise<Saved<Clinica>> {
+  if ((await pull(PULL_DEPS, 'clinica')).kind === 'updated') {
+    const told = await readTold(row)
+    return { row: told, since: since || fieldsThatDiffer(fieldsOf(told), told, row).length > 0 }
+  }
+  let current = row
+  await keepAnswered(db, 'clinica', () =>
+    db.transaction('rw', db.clinica, async () => {
+      const wanted = await readTold(row)
+      current = { ...row, ...mergeFields(fieldsOf(wanted), { current: row, seen, wanted }).merged }
+      await db.clinica.put({ ...current, key: 1 })
+    }),
+  )
+  return { row: current, since }
 }
+
+/** The record as the device has it, or else as it was answered. */
+async function readTold(answered: Clinica): Promise<Clinica> {
+  const { key: _, ...told } = (await db.clinica.get(1)) ?? { ...answered, key: 1 }
+  return told
+}
+
+const fieldsOf = (clinica: Clinica) => Object.keys(clinica) as (keyof Clinica)[]
 
 /**
  * Admin: remembers something of the guide for the clinic. Where another Admin has just remembered something

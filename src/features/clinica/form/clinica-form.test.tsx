@@ -240,6 +240,33 @@ describe('the clinic’s record', () => {
     },
   )
 
+  it('shows as saved what the clinic has answered, where the list was told of before, and the line is gone', async () => {
+    const said = vi.spyOn(notify, 'ok').mockReturnValue('')
+    let answer: (value: unknown) => void = () => undefined
+    call.mockImplementation((name: string) =>
+      name === 'clinica.alterar'
+        ? new Promise((resolve) => (answer = resolve))
+        : Promise.resolve({ kind: 'no_answer' }),
+    )
+    const { rerender } = render(page())
+    type('Bairro', 'Centro')
+    press('Salvar')
+    await waitFor(() => expect(sent()).toBeTruthy())
+    // What another had changed before comes now, without what is on its way.
+    const earlier = { ...clinica, instagram: '@delas' }
+    await db.clinica.put({ ...earlier, key: 1 })
+    await db.meta.put({ key: 'pull:clinica', value: { em: 1, desde: null, ate: null, versao: '2' } })
+    rerender(page(true, earlier))
+    answer({ kind: 'ok', body: { ...earlier, bairro: 'Centro' } })
+    await waitFor(() => expect(said).toHaveBeenCalled())
+    const kept = await db.clinica.get(1)
+    expect(kept).toMatchObject({ bairro: 'Centro', instagram: '@delas' })
+    rerender(page(true, { ...earlier, bairro: kept?.bairro ?? '' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Bairro').value).toBe('Centro')
+    expect(screen.getByLabelText<HTMLInputElement>('Instagram').value).toBe('@delas')
+    expect(await screen.findByText('Tudo salvo.')).toBeTruthy()
+  })
+
   it('takes what arrives from the clinic, under what was typed', () => {
     const { rerender } = render(page())
     type('Bairro', 'Centro')
