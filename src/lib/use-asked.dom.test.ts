@@ -77,3 +77,16 @@ it('what the clinic does not answer stays, as old', async () => {
   await pass(4 * MINUTE)
   expect(result.current).toMatchObject({ value: 'A', isOld: true, failure: 'lost' })
 })
+
+it('what was answered while the clock was ahead is called old, and asked for again, once it is put right', async () => {
+  const { result } = await follow()
+  clinic.answer = 'B'
+  vi.setSystemTime(Date.now() - 60 * MINUTE)
+  await pass(MINUTE / 2)
+  expect(result.current).toMatchObject({ value: 'A', isOld: true })
+  await pass(1_500)
+  expect(result.current).toMatchObject({ value: 'B', isOld: false })
+  const before = read.mock.calls.length
+  for (let i = 0; i < 4; i++) await pass(MINUTE / 2)
+  expect(read.mock.calls.length).toBe(before + 1)
+})

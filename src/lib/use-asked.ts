@@ -48,6 +48,7 @@ export function useAsked<T, F>(read: () => Promise<Result<T, F>>, online: boolea
     const answer = await read()
     // Only what was asked for last is shown: an older answer may come later.
     if (asked !== last.current) return
+    setNow(Date.now())
     setState(({ value, at }) =>
       answer.ok
         ? { value: answer.value, failure: null, asking: false, at: Date.now() }
@@ -65,7 +66,7 @@ export function useAsked<T, F>(read: () => Promise<Result<T, F>>, online: boolea
       if (document.visibilityState !== 'visible') return
       setNow(Date.now())
       clearTimeout(timer)
-      const isSoonOld = Date.now() - answeredAt.current >= AGAIN_MS
+      const isSoonOld = between(Date.now(), answeredAt.current) >= AGAIN_MS
       if (online && isSoonOld) timer = setTimeout(() => void ask(), WAKE_UP_MS)
     }
     const step = setInterval(look, AGAIN_MS / 2)
@@ -79,5 +80,10 @@ export function useAsked<T, F>(read: () => Promise<Result<T, F>>, online: boolea
     }
   }, [online, ask])
 
-  return { ...state, isOld: state.value !== null && now - at > OLD_MS, ask }
+  return { ...state, isOld: state.value !== null && between(now, at) > OLD_MS, ask }
+}
+
+/** A clock that was ahead and has been put right since says of what came before that it is yet to come. */
+function between(nowMs: number, at: number): number {
+  return Math.abs(nowMs - at)
 }
