@@ -3,6 +3,7 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import { overlayKeptCards } from '#domain/outbox/overlay.ts'
 import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
+import type { Contact } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
 import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
 import { readQueue } from './outbox.ts'
@@ -53,9 +54,22 @@ export async function keepFoundContacts(
     const { vistaEm: _, ...kept } = known[i] ?? person
     const { em = 0 } = kept
     // The device's clock may have been set back: a time that is still to come tells nothing.
-    return em > (person.em ?? 0) && em <= deviceNow ? { ...person, ...kept } : person
+    if (em <= (person.em ?? 0) || em > deviceNow) return person
+    // What was told since may be of the agenda, and the card that is kept an older one.
+    return (kept.versao ?? 0) < (person.versao ?? 0)
+      ? { ...person, ...contactOf(kept), em }
+      : { ...person, ...kept }
   }
   await keepContacts({ usuarios }, people.map(underNewer))
+}
+
+/** What an agenda tells of a person. */
+function contactOf(person: LocalContact): Contact {
+  const { email, nomeUsuario, nome, sobrenome, telefone, confirmada } = person
+  return {
+    ...{ email, nomeUsuario, nome, sobrenome, telefone },
+    ...(confirmada !== undefined && { confirmada }),
+  }
 }
 
 /** What the device knows of some people, by e-mail or by card: how they are called, and their number. */

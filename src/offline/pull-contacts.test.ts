@@ -68,6 +68,33 @@ describe('the people an Admin’s device keeps', () => {
     expect(await db.usuarios.get(email(1))).toMatchObject({ telefone: now })
   })
 
+  it('are of the newer card, where what a pull has told since is the telephone alone', async () => {
+    const { server, db, deps, clock } = await device()
+    const [oldCpf, cpf, cpfSince] = ['529.982.247-25', '111.444.777-35', '987.654.321-00']
+    const listedWith = (cpf: string, versao: number) => ({
+      ...{ ...contact(1), telefone: '(11) 90000-0001' },
+      ...{ cpf, versao },
+    })
+    server.lists['perfil.listar'] = [listedWith(oldCpf, 1)]
+    await pull(deps, 'usuarios')
+    clock.deviceNow += 1_000
+    const found = { ...listedWith(cpf, 2), em: clock.deviceNow }
+    clock.deviceNow += 1_000
+    const telefone = '(11) 90000-0002'
+    server.pessoas = [{ ...contact(1), telefone }]
+    server.agendamentos = [visit(1)]
+    await pull(deps, 'agendamentos')
+    const keptAfter = async (late: typeof found) => {
+      await keepFoundContacts(db, [late], clock.deviceNow + 1_000)
+      return db.usuarios.get(email(1))
+    }
+    expect(await keptAfter(found)).toMatchObject({ telefone, cpf })
+    clock.deviceNow += 1_000
+    server.lists['perfil.listar'] = [{ ...listedWith(cpfSince, 3), telefone }]
+    await pull(deps, 'usuarios')
+    expect(await keptAfter(found)).toMatchObject({ telefone, cpf: cpfSince })
+  })
+
   it('are those of its agenda, by what changed in it', async () => {
     const { server, db, deps, kept } = await device()
     server.pessoas = [1, 2, 3].map((n) => contact(n))
