@@ -5,13 +5,15 @@ import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
-import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
+import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta, writeMeta } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { putInSlices } from './slices.ts'
 
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */
 const KEPT_SEEN = 200
 const MANY = 500
+/** How many removed accounts are known by name: more than go while an answer comes. */
+const MOST_NOTED = 50
 
 type Contacts = Pick<ClinicaDb, 'usuarios'>
 
@@ -42,14 +44,19 @@ function isWithin({ em: _, ...person }: LocalContact, known: LocalContact | unde
 
 /**
  * Keeps people of whom a screen has asked the clinic (`em`). What the device has been told of them since then
- * is not told a second time, and stands over what came.
+ * is not told a second time, and stands over what came; whose account was removed since comes back by none.
+ * To be called in a transaction that holds `db.usuarios` and `db.meta`.
  */
 export async function keepFoundContacts(
-  { usuarios }: Contacts,
-  people: readonly LocalContact[],
+  db: ClinicaDb,
+  found: readonly LocalContact[],
   deviceNow: number,
 ): Promise<void> {
-  const known = await usuarios.bulkGet(people.map(({ email }) => email))
+  const removed = (await readMeta(db, 'pull:usuarios:saidas')) ?? []
+  const isRemoved = (person: LocalContact) =>
+    removed.some(({ email, em }) => email === person.email && em > (person.em ?? 0) && em <= deviceNow)
+  const people = found.filter((person) => !isRemoved(person))
+  const known = await db.usuarios.bulkGet(people.map(({ email }) => email))
   const underNewer = (person: LocalContact, i: number): LocalContact => {
     const { vistaEm: _, ...kept } = known[i] ?? person
     const { em = 0 } = kept
@@ -60,7 +67,20 @@ export async function keepFoundContacts(
       ? { ...person, ...contactOf(kept), em }
       : { ...person, ...kept }
   }
-  await keepContacts({ usuarios }, people.map(underNewer))
+  await keepContacts(db, people.map(underNewer))
+}
+
+/**
+ * Takes people away whose accounts are removed, as the clinic was asked at `em` (ms), also such as the device
+ * does not have yet. To be called in a transaction that holds `db.usuarios` and `db.meta`.
+ */
+export async function removePeople(db: ClinicaDb, emails: readonly string[], em: number): Promise<void> {
+  if (emails.length === 0) return
+  await db.usuarios.bulkDelete([...emails])
+  const before = (await readMeta(db, 'pull:usuarios:saidas')) ?? []
+  const others = before.filter(({ email }) => !emails.includes(email))
+  const removed = [...others, ...emails.map((email) => ({ email, em }))]
+  await writeMeta(db, 'pull:usuarios:saidas', removed.slice(-MOST_NOTED))
 }
 
 /** What an agenda tells of a person. */

@@ -109,6 +109,8 @@ export type MetaValue = {
   [UNLISTED_LINEAGE]: string
   /** How many, and the keys of the last of them, in their order. */
   [CARDS_GONE]: { readonly total: number; readonly latest: readonly string[] }
+  /** Whose accounts the clinic has removed, the latest last, and when (ms) it was asked for that. */
+  'pull:usuarios:saidas': readonly { readonly email: string; readonly em: number }[]
   [SYSTEM_HEALTH]: SystemHealth
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }

@@ -148,6 +148,27 @@ describe('the people an Admin’s device keeps', () => {
     expect((await kept()).sort()).toEqual([email(1), email(3), email('primeira')])
   })
 
+  it('do not come back by a late answer once their account is removed, but do with a new one', async () => {
+    const { server, db, deps, clock, kept } = await device()
+    await pull(deps, 'agendamentos')
+    const asked = clock.deviceNow
+    clock.deviceNow += 1_000
+    server.contasRemovidas = [email(1)]
+    await pull(deps, 'agendamentos')
+    clock.deviceNow += 1_000
+    await keepFoundContacts(
+      db,
+      [
+        { ...contact(1), em: asked },
+        { ...contact(2), em: asked },
+      ],
+      clock.deviceNow,
+    )
+    expect(await kept()).toEqual([email(2)])
+    await keepFoundContacts(db, [{ ...contact(1), em: clock.deviceNow }], clock.deviceNow)
+    expect(await kept()).toEqual([email(1), email(2)])
+  })
+
   it('are forgotten but for its agenda after so long that nobody can say who of them is still there', async () => {
     const { server, db, deps, clock, kept } = await device()
     server.pessoas = [contact(1)]

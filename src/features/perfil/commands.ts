@@ -8,7 +8,7 @@ import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { begin, followed, type Outcome } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
-import { keepFoundContacts } from '#src/offline/contacts.ts'
+import { keepFoundContacts, removePeople } from '#src/offline/contacts.ts'
 import { db, LOST_PERFIL, type LocalContact, readMeta, writeMeta } from '#src/offline/db.ts'
 import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
 import { discard, type EnqueueError } from '#src/offline/outbox.ts'
@@ -183,7 +183,9 @@ export async function removeAccount(email: string): Promise<AccountRemoval> {
   const answer = await api.call('conta.remover', { params: { email } })
   const isGone = answer.kind === 'ok' || isNotFound(answer)
   if (isGone)
-    await writeForReception(db, [db.usuarios], () => db.usuarios.delete(email)).catch(() => undefined)
+    await writeForReception(db, [db.usuarios], () => removePeople(db, [email], Date.now())).catch(
+      () => undefined,
+    )
   if (answer.kind === 'ok') return { kind: 'removed', kept: answer.body.visitasMantidas }
   if (isGone) return { kind: 'removed', kept: null }
   const failure = accountFailureOf(answer)

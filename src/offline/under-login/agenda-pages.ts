@@ -4,7 +4,7 @@ import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema
 import { addDays, type ClinicDate, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { putCancelled } from '../cancelled-visits.ts'
-import { forgetPeople, keepContacts } from '../contacts.ts'
+import { forgetPeople, keepContacts, removePeople } from '../contacts.ts'
 import { type ClinicaDb, ROW_FORM } from '../db.ts'
 import { cardsLeftBy, removeCards } from '../kept-cards.ts'
 import { lineageOfVisits } from '../lineage.ts'
@@ -225,7 +225,7 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
 
 async function putRows({ db, asked }: PersonAsker, changes: AgendamentoChanges): Promise<void> {
   const { alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
-  await db.usuarios.bulkDelete(contasRemovidas)
+  await removePeople(db, contasRemovidas, asked)
   await keepContacts(
     db,
     pessoas.map((person) => ({ ...person, em: asked })),
