@@ -46,6 +46,7 @@ test('reception finds a visit by its person, is told when nothing matches, and d
   await expect(reception.getByText(AGENDAMENTO_TEXTS.delete)).toBeVisible()
   await expectNoAxeFindings(reception)
   await reception.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(reception.getByText(AGENDAMENTO_TEXTS.delete)).toBeHidden()
   expect(await visitsOf(admin, client.email)).toHaveLength(1)
   await reception.getByRole('button', { name: /^Excluir/ }).click()
   await reception.getByRole('button', { name: 'Confirmar' }).click()
