@@ -30,6 +30,11 @@ export function mergeFields<T extends object>(
   return { merged: { ...wanted, ...Object.fromEntries(kept) }, conflicts }
 }
 
+/** Some fields of a record, or of a form, with what they have there. */
+export function partOf<T extends object>(record: T, fields: readonly (keyof T)[]): Partial<T> {
+  return Object.fromEntries(fields.map((field) => [field, record[field]])) as Partial<T>
+}
+
 /** The fields in which two records, or two forms of one, differ. */
 export function fieldsThatDiffer<F extends PropertyKey>(
   fields: readonly F[],

@@ -1,5 +1,6 @@
 import { type EditableField, type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import { stateAfterMove } from '#domain/agendamento/states.ts'
+import { partOf } from '#domain/lib/merge.ts'
 import { type CreateAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { type EditAgendamento, isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
@@ -108,5 +109,5 @@ function changesFor(
   const isLeft = (field: EditableField) =>
     before[field] === after[field] && (mudancas[field] !== after[field] || field in given)
   const kept = (Object.keys(mudancas) as EditableField[]).filter(isLeft)
-  return kept.length === 0 ? null : Object.fromEntries(kept.map((field) => [field, mudancas[field]]))
+  return kept.length === 0 ? null : partOf(mudancas, kept)
 }

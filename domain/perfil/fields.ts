@@ -1,20 +1,3 @@
-/** The fields a person can edit, in the order of the form. */
-export const PERFIL_FIELDS = [
-  'nome',
-  'sobrenome',
-  'telefone',
-  'dataNascimento',
-  'cpf',
-  'cep',
-  'uf',
-  'municipio',
-  'bairro',
-  'logradouro',
-  'numero',
-  'complemento',
-] as const
-export type PerfilField = (typeof PERFIL_FIELDS)[number]
-
 /** Those that are one address. */
 export const ADDRESS_FIELDS = [
   'cep',
@@ -24,4 +7,15 @@ export const ADDRESS_FIELDS = [
   'logradouro',
   'numero',
   'complemento',
-] as const satisfies readonly PerfilField[]
+] as const
+
+/** The fields a person can edit, in the order of the form. */
+export const PERFIL_FIELDS = [
+  'nome',
+  'sobrenome',
+  'telefone',
+  'dataNascimento',
+  'cpf',
+  ...ADDRESS_FIELDS,
+] as const
+export type PerfilField = (typeof PERFIL_FIELDS)[number]

@@ -19,52 +19,40 @@ export function DeviceNotices({ email }: { readonly email: string | null }) {
   )
 }
 
-/** The lists are older than they seem, or are missing. */
+/** The lists are older than they seem, or are missing: what was answered, or is kept, is not at hand. */
 function Storage() {
   const isFull = useSyncExternalStore(fullStorage.subscribe, fullStorage.isFull)
   const isUnread = useSyncExternalStore(unreadDatabase.subscribe, unreadDatabase.isUnread)
-  if (isFull) return <FullStorage />
-  return isUnread ? <UnreadDatabase /> : null
-}
-
-/** What it has does not come: what is typed stands on the screen alone, and a new one begins without it. */
-function UnreadDatabase() {
+  const words = isFull ? FULL : isUnread ? UNREAD : null
   return (
-    <div className={classes.over}>
-      <Notice
-        live
-        tone="wait"
-        title="Este aparelho não está conseguindo ler o que guardou"
-        action={
-          <Button variant="default" size="sm" onClick={() => window.location.reload()}>
-            Carregar de novo
-          </Button>
-        }
-      >
-        O que aparece aqui pode estar desatualizado ou incompleto, e continuamos tentando. O que você digitou
-        continua na tela: antes de carregar de novo, anote o que for importante.
-      </Notice>
-    </div>
+    words !== null && (
+      <div className={classes.over}>
+        <Notice
+          live
+          tone="wait"
+          title={words.title}
+          action={
+            <Button variant="default" size="sm" onClick={() => window.location.reload()}>
+              {words.again}
+            </Button>
+          }
+        >
+          O que aparece aqui pode estar desatualizado ou incompleto{words.text}
+        </Notice>
+      </div>
+    )
   )
 }
 
-/** What the clinic answered could not be kept. */
-function FullStorage() {
-  return (
-    <div className={classes.over}>
-      <Notice
-        live
-        tone="wait"
-        title="Este aparelho não conseguiu guardar o que a clínica respondeu"
-        action={
-          <Button variant="default" size="sm" onClick={() => window.location.reload()}>
-            Tentar de novo
-          </Button>
-        }
-      >
-        O que aparece aqui pode estar desatualizado ou incompleto. Libere espaço no aparelho, ou saia da
-        janela anônima, e tente de novo.
-      </Notice>
-    </div>
-  )
+const FULL = {
+  title: 'Este aparelho não conseguiu guardar o que a clínica respondeu',
+  again: 'Tentar de novo',
+  text: '. Libere espaço no aparelho, ou saia da janela anônima, e tente de novo.',
+}
+
+/** What is typed stands on the screen alone, and a new one begins without it. */
+const UNREAD = {
+  title: 'Este aparelho não está conseguindo ler o que guardou',
+  again: 'Carregar de novo',
+  text: ', e continuamos tentando. O que você digitou continua na tela: antes de carregar de novo, anote o que for importante.',
 }

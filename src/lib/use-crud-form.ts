@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
+import { fieldsThatDiffer, mergeFields, partOf } from '#domain/lib/merge.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { useMarkUnsaved } from './dirty.ts'
 import type { Draft } from './draft.ts'
@@ -327,8 +327,4 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
       stay: () => setDoubted(null),
     },
   }
-}
-
-function partOf<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>
 }

@@ -5,7 +5,7 @@ import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
-import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, PEOPLE_GONE, readMeta, writeMeta } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { putInSlices } from './slices.ts'
 
@@ -52,7 +52,7 @@ export async function keepFoundContacts(
   found: readonly LocalContact[],
   deviceNow: number,
 ): Promise<void> {
-  const removed = (await readMeta(db, 'pull:usuarios:saidas')) ?? []
+  const removed = (await readMeta(db, PEOPLE_GONE)) ?? []
   const isRemoved = (person: LocalContact) =>
     removed.some(({ email, em }) => email === person.email && em > (person.em ?? 0) && em <= deviceNow)
   const people = found.filter((person) => !isRemoved(person))
@@ -77,10 +77,10 @@ export async function keepFoundContacts(
 export async function removePeople(db: ClinicaDb, emails: readonly string[], em: number): Promise<void> {
   if (emails.length === 0) return
   await db.usuarios.bulkDelete([...emails])
-  const before = (await readMeta(db, 'pull:usuarios:saidas')) ?? []
+  const before = (await readMeta(db, PEOPLE_GONE)) ?? []
   const others = before.filter(({ email }) => !emails.includes(email))
   const removed = [...others, ...emails.map((email) => ({ email, em }))]
-  await writeMeta(db, 'pull:usuarios:saidas', removed.slice(-MOST_NOTED))
+  await writeMeta(db, PEOPLE_GONE, removed.slice(-MOST_NOTED))
 }
 
 /** What an agenda tells of a person. */

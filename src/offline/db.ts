@@ -37,6 +37,9 @@ export const LOST_PERFIL = 'pull:perfil:antes'
 /** Which cards have left the device: see `removeCards`. */
 export const CARDS_GONE = 'pull:fichas:saidas'
 
+/** Whose accounts the clinic has removed, the latest last, and when (ms) it was asked for that. */
+export const PEOPLE_GONE = 'pull:usuarios:saidas'
+
 /** What the Admin was last told of the system. */
 export const SYSTEM_HEALTH = 'pull:saude'
 
@@ -109,8 +112,7 @@ export type MetaValue = {
   [UNLISTED_LINEAGE]: string
   /** How many, and the keys of the last of them, in their order. */
   [CARDS_GONE]: { readonly total: number; readonly latest: readonly string[] }
-  /** Whose accounts the clinic has removed, the latest last, and when (ms) it was asked for that. */
-  'pull:usuarios:saidas': readonly { readonly email: string; readonly em: number }[]
+  [PEOPLE_GONE]: readonly { readonly email: string; readonly em: number }[]
   [SYSTEM_HEALTH]: SystemHealth
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }

@@ -1,3 +1,4 @@
+import { partOf } from '#domain/lib/merge.ts'
 import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { type ClinicaDb, LOST_PERFIL, type LostPerfilNote, type PullMark, readMeta, writeMeta } from './db.ts'
@@ -27,7 +28,7 @@ export async function rememberPerfil(
     await db.meta.delete(LOST_PERFIL)
     return
   }
-  const campos = Object.fromEntries(lost.map((field) => [field, hers[field]]))
+  const campos = partOf(hers, lost)
   const copia = Object.fromEntries(lost.map((field) => [field, current?.[field] ?? null]))
   await writeMeta(db, LOST_PERFIL, { campos, copia, id: crypto.randomUUID() })
 }
@@ -40,7 +41,7 @@ export function stillLost({ campos, copia }: LostPerfilNote, server: Perfil | nu
       !isSameValue(campos[field], server?.[field]) &&
       (copia === undefined || isSameValue(copia[field], server?.[field])),
   )
-  return Object.fromEntries(still.map((field) => [field, campos[field]]))
+  return partOf(campos, still)
 }
 
 type PerfilValue = PerfilFields[PerfilField]

@@ -1,4 +1,4 @@
-import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoMatch } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
 import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
@@ -72,16 +72,23 @@ export type ShownDay = {
 
 export type ShownDays = ReadonlyMap<ClinicDate, ShownDay>
 
+/**
+ * Keeps whose the visits are that the clinic has found, asked at `em` (ms): they may be none of those that
+ * this device's agenda names. A device without room still shows the visits.
+ */
+export async function keepClientsOf(found: readonly AgendamentoMatch[], em: number): Promise<void> {
+  const people = found.flatMap(({ pessoa }) => (pessoa === null ? [] : [{ ...pessoa, em }]))
+  const keep = () => keepFoundContacts(db, people, Date.now())
+  await writeForReception(db, [db.usuarios], keep).catch(() => undefined)
+}
+
 /** What the clinic has on some dates (Admin). Its filter says whose the visits are, too. */
 export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, signal) => {
   const query = { nome: null, dataInicial: from, dataFinal: to }
   const em = Date.now()
   const answer = await api.call('agendamento.filtrar', { query, signal })
   if (answer.kind !== 'ok') return null
-  const people = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [{ ...pessoa, em }]))
-  // A device without room still shows the visits.
-  const keep = () => keepFoundContacts(db, people, Date.now())
-  await writeForReception(db, [db.usuarios], keep).catch(() => undefined)
+  await keepClientsOf(answer.body, em)
   return answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
 }
 

@@ -5,6 +5,7 @@ import {
   type ListedFicha,
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
+import { partOf } from '#domain/lib/merge.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
@@ -68,8 +69,7 @@ export async function joinCards(
   return joined
 }
 
-const seenOf = (card: FichaFields): FichaFields =>
-  Object.fromEntries(FICHA_FIELDS.map((field) => [field, card[field]]))
+const seenOf = (card: FichaFields): FichaFields => partOf(card, FICHA_FIELDS)
 
 export async function separateCards(
   chave: string,

@@ -8,7 +8,7 @@ import {
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
-import { fieldsThatDiffer } from '#domain/lib/merge.ts'
+import { fieldsThatDiffer, partOf } from '#domain/lib/merge.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { ConflictNotice } from '#src/components/conflict-notice.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -129,7 +129,7 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
   /** Goes on over the card as it is now: what she did not touch, or gives up, is the clinic's. */
   function goOnOver(givenUp: readonly FichaField[]): Typed {
     const mine = FICHA_FIELDS.filter((field) => isTouched(field) && !givenUp.includes(field))
-    const next = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) }
+    const next = { ...theirs, ...partOf(typed, mine) }
     setSeen(ficha)
     setTyped(next)
     setRefusal(null)
@@ -155,7 +155,7 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
     const changed = fieldsThatDiffer(FICHA_FIELDS, over, parsed.data)
     if (changed.length === 0) return onEnd('given up')
     setSaving(true)
-    const campos = Object.fromEntries(changed.map((field) => [field, parsed.data[field]]))
+    const campos = partOf(parsed.data, changed)
     const ended = await editFicha(over, campos, dono).finally(() => setSaving(false))
     const kind = ended.ok ? ended.value.kind : ended.error
     if (kind === 'done' || kind === 'queued' || kind === 'login') {

@@ -5,7 +5,7 @@ import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
+import { fieldsThatDiffer, mergeFields, partOf } from '#domain/lib/merge.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
   bookedFor,
@@ -150,9 +150,7 @@ export function useAgendamentoForm() {
      */
     keepClinics(): boolean {
       if (conflict === null) return true
-      const theirs = theirsOf(conflict)
-      const values = { ...form.getValues() }
-      for (const field of conflict.fields) Object.assign(values, { [field]: theirs[field] })
+      const values = { ...form.getValues(), ...partOf(theirsOf(conflict), conflict.fields) }
       form.setValues(values)
       setConflict(null)
       return isVisitChanged(target, initial, values)
@@ -221,7 +219,7 @@ function unreadOf(
   const { seen } = conflict
   const fields = contested(conflict, values)
   if (fields.length === 0) return null
-  return { values: Object.fromEntries(fields.map((field) => [field, seen.values[field]])), state: seen.state }
+  return { values: partOf(seen.values, fields), state: seen.state }
 }
 
 const stateOf = (target: FormTarget) => (target.mode === 'edit' ? target.agendamento.estado : undefined)

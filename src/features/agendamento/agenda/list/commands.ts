@@ -3,10 +3,8 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'
-import { keepFoundContacts } from '#src/offline/contacts.ts'
-import { db } from '#src/offline/db.ts'
 import { isOnline, reach } from '#src/offline/reach.ts'
-import { writeForReception } from '#src/offline/session.ts'
+import { keepClientsOf } from '../queries.ts'
 import { type AgendaFilter, filterVisitsOnDevice } from './queries.ts'
 
 /**
@@ -89,11 +87,7 @@ async function requestPage(
     },
   })
   if (answer.kind !== 'ok') return answer.kind === 'problem' ? 'refused' : null
-  // The filter finds visits of any time: their clients may be none of those that this device's agenda names.
-  const pessoas = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [{ ...pessoa, em }]))
-  // A device without room still shows what was found.
-  const keep = () => keepFoundContacts(db, pessoas, Date.now())
-  await writeForReception(db, [db.usuarios], keep).catch(() => undefined)
+  await keepClientsOf(answer.body, em)
   const agendamentos = answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
   const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
   return { agendamentos, total, fromClinic: true, at: Date.now() }
