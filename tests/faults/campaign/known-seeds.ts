@@ -139,4 +139,10 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'entendi", which the campaign forgot in the keys that were answered, and left in the visit that she had understood.',
     plan: planOf(7_606_480),
   },
+  {
+    found:
+      'lost 1, by the campaign’s own fault: what a copy before had lost at the same time was taken for what is told of ' +
+      'a move that the next copy had forgotten; the line went before that was heard, and it could not be asked again.',
+    plan: planOf(7_607_083),
+  },
 ]

@@ -90,6 +90,9 @@ export async function understandChange(device: Device, { taps }: Step): Promise<
 
 type AskedAgain = { readonly visitId: number; readonly to: string; readonly row: string }
 
+/** What her list says of a visit that a copy has brought back to another time. */
+export const MOVED_BACK = 'Antes da volta à cópia, estava para'
+
 /**
  * "Pedir de novo" on her list, for a visit that the clinic has at another time since it went back to a copy;
  * null where nothing is asked for.
@@ -100,7 +103,7 @@ export async function moveAgain(device: Device): Promise<AskedAgain | 'not offer
   const button = {
     name: 'Pedir de novo',
     inside: 'main article',
-    with: 'Antes da volta à cópia, estava para',
+    with: MOVED_BACK,
   }
   const person = await press(device.page, button, 1, TIMES_MS)
   if (person === null) return 'not offered'

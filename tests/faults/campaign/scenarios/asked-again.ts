@@ -2,7 +2,7 @@ import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
 import type { Device } from '../device.ts'
 import { untilAnswered } from '../door.ts'
-import { moveAgain } from '../life.ts'
+import { MOVED_BACK, moveAgain } from '../life.ts'
 import { faulty, type NetworkState } from '../plan.ts'
 import { press } from '../presses.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
@@ -55,7 +55,7 @@ export const moveIsAskedAgain: Scenario = async (cast, { share, way }) => {
   await goBack(cast, [person], copy, [moved.row])
   await restart()
   for (const device of devices) {
-    if (from === undefined || !(await isTold(device.page, from))) {
+    if (from === undefined || !(await isTold(device.page, from, MOVED_BACK))) {
       const silence = `nothing says so: ${await ageOf(device.page)}`
       watch.find('silently changed', `${moved.visitId} is at ${from} again by a restore, and ${silence}`)
       return true

@@ -3,6 +3,7 @@ import { LONGEST_STREAM_WAIT_MS } from '#src/app/live-events.ts'
 import type { Copy } from '#tests/support/clinic.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
+import { MOVED_BACK } from '../life.ts'
 import { press } from '../presses.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
 import { certainty, PLAIN, type Scenario } from './scenario.ts'
@@ -39,7 +40,7 @@ export const clinicIsRestored: Scenario = async (cast, { share }) => {
 
   await goBack(cast, [person], copy)
   await restart()
-  if (!(await isTold(phone.page, visit.when.slice(11, 16))))
+  if (!(await isTold(phone.page, visit.when.slice(11, 16), LOST)))
     watch.findings.push({
       kind: 'lost',
       text: `${visit.when} of ${person} by a restore, and nothing says so: ${await ageOf(phone.page)}`,
@@ -84,7 +85,7 @@ export const receptionAfterRestore: Scenario = async (cast, { share }) => {
   await goBack(cast, [person], copy, [moved.row])
   behind.note({ visitId: visit.id, kind: 'moved', to: visit.when, isCertain: true })
   await restart()
-  if (!(await isTold(phone.page, visit.when.slice(11, 16)))) {
+  if (!(await isTold(phone.page, visit.when.slice(11, 16), MOVED_BACK))) {
     const silence = `nothing says so: ${await ageOf(phone.page)}`
     watch.find('silently changed', `${visit.id} is at ${visit.when} again by a restore, and ${silence}`)
   }
@@ -131,11 +132,18 @@ export const ageOf = (page: Page): Promise<string> =>
     .evaluate(() => document.querySelector('[data-idade]')?.textContent ?? 'no word of how old this is')
     .catch(() => 'the page does not answer')
 
-/** What names the visit's time on her list says that the clinic has gone back to a copy. */
-export function isTold(page: Page, time: string): Promise<boolean> {
+/** What her list says of a visit that a copy does not have. */
+const LOST = 'Este horário não está mais lá.'
+
+/**
+ * What names the visit's time on her list says that the clinic has gone back to a copy, and what that has
+ * made of it: another copy may have left something else to read of the same time.
+ */
+export function isTold(page: Page, time: string, made: string): Promise<boolean> {
   return page
     .locator('main article', { hasText: 'voltou a uma cópia' })
     .filter({ hasText: time })
+    .filter({ hasText: made })
     .first()
     .waitFor({ timeout: TOLD_MS })
     .then(
