@@ -58,10 +58,10 @@ async function queueBehind(...commands: Parameters<typeof rowOf>[0][]): Promise<
 }
 
 const again = createAgendamento({ pedido: { ...wanted, encaixe: true }, imagem: '', recepcao: true })
-const chooseAgain = (change: Partial<typeof wanted> = {}, id = uuid(9)) => {
+const chooseAgain = (change: Partial<typeof wanted> = {}, id = uuid(9), supersedes = uuid(1)) => {
   const { payload } = again
   const command = createAgendamento({ ...payload, pedido: { ...payload.pedido, ...change } })
-  return enqueue(db, command, { id, ...own, deviceNow: 5_000, supersedes: uuid(1) })
+  return enqueue(db, command, { id, ...own, deviceNow: 5_000, supersedes })
 }
 
 describe('what was asked of a visit whose booking was refused', () => {
@@ -128,10 +128,13 @@ describe('what was asked of a visit whose booking was refused', () => {
     expect((await readQueue(db)).map(({ command }) => command.kind)).toEqual([booking.kind, moved.kind])
   })
 
-  it('goes along from booking to booking, also where two tabs choose for the same refused one', async () => {
+  it('goes along from booking to booking, and stays there where another tab shows the first refused one', async () => {
     await queueBehind(arrived, inside)
     await chooseAgain()
-    await chooseAgain({ dataHoraAgendada: '2026-11-12T11:00:00.000Z' }, uuid(10))
+    await db.outbox.where('id').equals(uuid(9)).modify(refused)
+    const time = { dataHoraAgendada: '2026-11-12T11:00:00.000Z' }
+    await chooseAgain(time, uuid(10), uuid(9))
+    expect(await chooseAgain({}, uuid(11))).toEqual({ ok: false, error: 'replaced' })
     const queue = await readQueue(db)
     expect(queue.map(({ id }) => id)).toEqual([uuid(10), uuid(2), uuid(3)])
     for (const { command } of queue.slice(1)) expect(targetOf(command)).toEqual({ comando: uuid(10) })
@@ -141,7 +144,7 @@ describe('what was asked of a visit whose booking was refused', () => {
     await queueBehind(arrived)
     await chooseAgain()
     await drain()
-    await chooseAgain({ dataHoraAgendada: '2026-11-12T11:00:00.000Z' }, uuid(10))
+    await chooseAgain({ dataHoraAgendada: '2026-11-12T11:00:00.000Z' }, uuid(10), uuid(9))
     const queue = await readQueue(db)
     expect(queue.map(({ id, command }) => [id, command.kind])).toEqual([
       [uuid(9), booking.kind],

@@ -208,32 +208,37 @@ describe('a refused booking that two tabs show', () => {
     return { ...device, another, times }
   }
 
-  it('is booked once: what the second chooses takes the place of what the first has queued', async () => {
+  it('asks for nothing by what the second chooses: what the first has queued waits as it is', async () => {
     const { db, another, times } = await refusedThenAnother()
-    await another('11:00', uuid(3))
-    expect((await readQueue(db)).map(({ id }) => id)).toEqual([uuid(3)])
-    // And so does what a third chooses.
-    await another('12:00', uuid(4))
-    expect(await times()).toEqual(['12:00'])
+    expect(await another('11:00', uuid(3))).toEqual({ ok: false, error: 'replaced' })
+    expect((await readQueue(db)).map(({ id }) => id)).toEqual([uuid(2)])
+    expect(await times()).toEqual(['10:00'])
   })
 
-  it('is booked once also where the first has been sent, with its answer or without', async () => {
-    for (const fault of [null, 'lost'] as const) {
-      const { deps, server, another, times } = await refusedThenAnother()
-      if (fault !== null) server.faults.push(fault)
-      await drainOutbox(deps)
-      expect(server.agendamentos).toHaveLength(1)
-      await another('11:00', uuid(3))
-      expect(await times()).toEqual(['11:00'])
-    }
-  })
-
-  it('stands twice where she has read that the first is confirmed, and books once more', async () => {
-    const { db, deps, clock, another, times } = await refusedThenAnother()
+  it.each([
+    ['that has an answer', null],
+    ['of which the answer was lost', 'lost'],
+  ] as const)('leaves the first as it is, where that was sent: one %s', async (_, fault) => {
+    const { deps, server, another, times } = await refusedThenAnother()
+    if (fault !== null) server.faults.push(fault)
     await drainOutbox(deps)
-    await markSeen(db, [uuid(2)], clock.deviceNow)
-    await another('11:00', uuid(3))
-    expect(await times()).toEqual(['10:00', '11:00'])
+    expect(server.agendamentos).toHaveLength(1)
+    expect(await another('11:00', uuid(3))).toEqual({ ok: false, error: 'replaced' })
+    expect(await times()).toEqual(['10:00'])
+  })
+
+  it('so it is where the first was read, and swept from the queue', async () => {
+    const { db, deps, another, times } = await refusedThenAnother()
+    await drainOutbox(deps)
+    await db.outbox.clear()
+    expect(await another('11:00', uuid(3))).toEqual({ ok: false, error: 'replaced' })
+    expect(await times()).toEqual(['10:00'])
+  })
+
+  it('is the same press where a double tap asks for the very same', async () => {
+    const { another, times } = await refusedThenAnother()
+    expect(await another('10:00', uuid(3))).toEqual({ ok: true, value: { id: uuid(2) } })
+    expect(await times()).toEqual(['10:00'])
   })
 })
 

@@ -22,9 +22,11 @@ import { forgetEnded, forgetWaiting, noteWaiting } from './waiting-record.ts'
 
 /**
  * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.
- * `no_session`: nobody is logged in any more, or another person than the one who pressed.
+ * `no_session`: nobody is logged in any more, or another person than the one who pressed. `replaced`: the
+ * refused booking that another was to take the place of is not here any more, because it was asked for again
+ * or given up elsewhere.
  */
-export type EnqueueError = 'no_session' | 'no_storage'
+export type EnqueueError = 'no_session' | 'no_storage' | 'replaced'
 
 export type EnqueueOptions = {
   /** Made when the button was pressed: the command's identity for ever. */
@@ -84,6 +86,7 @@ async function putRow(
     deviceNow: options.deviceNow,
     id: options.id,
   })
+  if (plan.append && isBookedElsewhere(rows, command, options)) return { ...err('replaced'), added: [] }
   forgetWaiting(plan.remove.map((r) => r.id))
   await db.outbox.bulkDelete(plan.remove.map(seqOf))
   if (plan.replace !== null) await db.outbox.put(plan.replace)
@@ -186,8 +189,22 @@ export async function replaceRefused(
 }
 
 /**
+ * Whether a booking is to take the place of one that is here no more: what another tab has put there may be
+ * confirmed, and is hers to keep. Whoever still wants this one, too, says so.
+ */
+function isBookedElsewhere(
+  rows: readonly OutboxRow[],
+  command: Command,
+  { supersedes = null }: EnqueueOptions,
+): boolean {
+  return (
+    supersedes !== null && descriptorOf(command).undo !== null && !rows.some(({ id }) => id === supersedes)
+  )
+}
+
+/**
  * The row that a press is to replace: the one that it names, or what she has put into the place of that one
- * since, in another tab. Two tabs that show one refused booking make one booking.
+ * since, in another tab.
  */
 function findSuperseded(
   rows: readonly OutboxRow[],

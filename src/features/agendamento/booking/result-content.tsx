@@ -219,6 +219,22 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
           </>
         ),
       }
+    case 'replaced':
+      return {
+        icon: IconCalendarEvent,
+        tone: 'wait',
+        title: 'Este pedido não está mais na fila',
+        text: 'O pedido recusado que esta página refazia já foi refeito ou descartado, talvez em outra aba. Nada foi pedido agora. Se quiser este horário também, toque em Agendar de novo.',
+        children: <AttemptSummary today={actions.today} attempt={result} />,
+        actions: (
+          <>
+            {ok}
+            <Button variant="subtle" onClick={actions.onSeeVisits}>
+              Ver meus agendamentos
+            </Button>
+          </>
+        ),
+      }
     case 'not-kept':
       return {
         icon: IconCloudOff,

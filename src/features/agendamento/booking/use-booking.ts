@@ -26,6 +26,8 @@ export type BookingResult =
    * more.
    */
   | (BookingPress & { readonly kind: 'not-kept' | 'no-session' })
+  /** Nothing was sent: what it was to replace is here no more, and another tab may have booked it anew. */
+  | (BookingPress & { readonly kind: 'replaced' })
   | (BookingPress & BookingOutcome)
 
 type Wanted = Pick<BookingPress, 'service' | 'whose'> & { readonly when: ClinicDateTime | null }
@@ -34,13 +36,15 @@ export type Booking = {
   readonly result: BookingResult | null
   /** The time that is being sent. */
   readonly sending: ClinicDateTime | null
-  /** `supersedes`: the refused row that goes when this one is queued. */
+  /** `supersedes`: the refused row that goes when this one is queued, or the press that was to replace it. */
   readonly send: (wanted: Wanted, supersedes: string | null) => Promise<void>
   /** Says, without asking the clinic, that the time is hers already. */
   readonly sayYours: (service: Service, when: ClinicDateTime) => void
   /** Closes the result. What the clinic refused is let go (`letGo`): the person has read why. */
   readonly close: () => void
 }
+
+const KINDS = { no_session: 'no-session', no_storage: 'not-kept', replaced: 'replaced' } as const
 
 /** Outcomes that leave a refused row behind. */
 const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set([
@@ -79,6 +83,12 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
   /** The refused row that stays, for whatever else was asked of its visit: the next booking replaces it. */
   const kept = useRef<Promise<string | null>>(Promise.resolve(null))
 
+  /**
+   * What stands where a row or a press is named that has none: null where that row was replaced, and the row
+   * that a press was to replace which was sent without one.
+   */
+  const instead = useRef(new Map<string, string | null>())
+
   async function send({ service, when, whose }: Wanted, wanted: string | null) {
     if (isBusy.current) return
     if (when === null) {
@@ -87,7 +97,8 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
     }
     isBusy.current = true
     setSending(when)
-    const supersedes = (await kept.current) ?? wanted
+    const named = wanted === null ? null : instead.current.get(wanted)
+    const supersedes = (await kept.current) ?? (named === undefined ? wanted : named)
     const attempt: BookingPress = { id: crypto.randomUUID(), dono: email, service, when, whose }
     try {
       const request = {
@@ -98,11 +109,20 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
         byReception: whose !== null,
         ...(supersedes === null ? {} : { supersedes }),
       }
-      const answer = await book(request, () => supersedes !== null && onReplaced(supersedes))
+      const forget = () => {
+        kept.current = Promise.resolve(null)
+        if (supersedes === null) return
+        instead.current.set(supersedes, null)
+        onReplaced(supersedes)
+      }
+      const answer = await book(request, forget)
       if (answer.ok) {
-        if (answer.value.isQueued) kept.current = Promise.resolve(null)
+        if (!answer.value.isQueued) instead.current.set(attempt.id, supersedes)
         setResult({ ...attempt, ...answer.value })
-      } else setResult({ ...attempt, kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
+        return
+      }
+      if (answer.error === 'replaced') forget()
+      setResult({ ...attempt, kind: KINDS[answer.error] })
     } finally {
       isBusy.current = false
       setSending(null)

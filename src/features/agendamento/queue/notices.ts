@@ -42,6 +42,11 @@ export function noticesOf(done: string, failed: string, onLogin?: () => void): N
     },
     refused: { tone: 'bad', title: failed },
     no_session: { ...login, text: 'Nada foi enviado nem guardado. Faça login e tente de novo.' },
+    replaced: {
+      tone: 'info',
+      title: 'Este pedido não está mais na fila',
+      text: 'Ele já foi refeito ou descartado, talvez em outra aba. Nada foi pedido agora.',
+    },
     no_storage: { tone: 'bad', title: failed, text: 'Este aparelho não tem espaço para guardar o pedido.' },
   }
 }

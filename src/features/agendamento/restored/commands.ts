@@ -38,8 +38,9 @@ export async function bookLost(known: KnownBooking, press: Press): Promise<Asked
   }
   // A device without room still asks for the visit.
   await writeForReception(db, [db.fichas], () => removeCards(db, [ficha])).catch(() => undefined)
-  const supersedes = answer.value.id
-  const byName = await askAgain({ ...known, again: null }, { ...press, supersedes }, undefined)
+  const { id: supersedes, isQueued } = answer.value
+  const again = { ...press, ...(isQueued && { supersedes }) }
+  const byName = await askAgain({ ...known, again: null }, again, undefined)
   if (byName.answer.ok) await settle(known, byName.answer.value)
   return byName
 }

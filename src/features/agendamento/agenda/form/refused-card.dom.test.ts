@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -36,6 +37,23 @@ it('a visit that was refused and is given another time in the agenda’s form is
   expect(again?.command.payload).toMatchObject({
     pedido: { dataHoraAgendada: '2026-11-12T15:00:00.000Z', cliente: 'Rosa', ficha: CARD },
   })
+})
+
+it('in the form what another tab has made of a refused booking stays, and she is told before she asks beside it', async () => {
+  const say = vi.spyOn(notify, 'info').mockReturnValue('')
+  const target = refusedFor(errorOfRefusal(409, 'horario_ocupado'))
+  const again = { id: uuid(3), dono: OWNER, supersedes: target.supersedes.id, state: 'done' } as const
+  await db.outbox.add(rowOf(target.supersedes.command, { ...again, attempts: 1 }))
+  const act = {
+    ...{ encaixe: false, supersedes: target.supersedes.id, imagem: '', dono: OWNER },
+    ...{ isShown: () => true, onLogin: () => undefined },
+  }
+  const values = { ...visitValuesOf(target), dataHoraAgendada: '2026-11-12T15:00' }
+  // Not kept from leaving it: the next press replaces nothing.
+  expect(await saveAgendamento({ target, values, ...act })).toEqual({ kind: 'failed', fields: [] })
+  expect((await readQueueOf(db, OWNER)).map(({ id, state }) => [id, state])).toEqual([[uuid(3), 'done']])
+  expect(say.mock.lastCall?.[0]).toBe('Este pedido não está mais na fila')
+  expect(say.mock.lastCall?.[1]?.text).toContain('Nada foi salvo agora')
 })
 
 const refusedFor = (error: ReturnType<typeof errorOfRefusal>) => {

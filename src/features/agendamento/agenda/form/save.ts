@@ -116,6 +116,13 @@ export async function bookByReception(
     ...(supersedes !== null && { supersedes }),
   })
   if (!answer.ok) {
+    if (answer.error === 'replaced') {
+      notify.info('Este pedido não está mais na fila', {
+        id: RECEPTION_NOTICE_ID,
+        text: 'Ele já foi refeito ou descartado, talvez em outra aba. Nada foi salvo agora. Para marcar mais este, salve de novo.',
+      })
+      return { kind: 'failed', fields: [] }
+    }
     if (answer.error === 'no_session') notifyLogin(onLogin)
     else notifyFailure('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
     return { kind: 'failed', fields: [], isUnqueued: true }
