@@ -330,7 +330,7 @@ export const visitHistory = pgTable(
  * Keys of writes that may be repeated, with the first answer, which is kept 30 days (see purge.ts); that it
  * was done is known for a year and a month. Every booking writes one, so it
  * carries no more than it needs: without a foreign key, so that whoever removes an account removes its keys;
- * rows come in the order of their time, hence the small index for the daily purge.
+ * rows come in the order of their time, hence the small index for the purge.
  */
 export const idempotencia = pgTable(
   'idempotencia',
