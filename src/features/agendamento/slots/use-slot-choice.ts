@@ -9,6 +9,7 @@ import {
 } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import { type ClinicDate, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import { frameDrawn } from '#src/lib/frame-drawn.ts'
 import { useOtherDates } from '../other-dates.ts'
 import { type DeviceAgenda, isKnown } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'
@@ -42,8 +43,16 @@ export function useSlotChoice(options: Options) {
   const told = useRef(start)
   useEffect(() => {
     if (told.current.date === chosen && told.current.minute === minute) return
-    told.current = { date: chosen, minute }
-    onChoice(told.current)
+    // The press draws what was chosen; that the history's entry says it, too, comes after.
+    let isLater = false
+    void frameDrawn().then(() => {
+      if (isLater) return
+      told.current = { date: chosen, minute }
+      onChoice(told.current)
+    })
+    return () => {
+      isLater = true
+    }
   }, [chosen, minute, onChoice])
   // Counts the days that were chosen elsewhere than in the calendar, which then has to turn to their month.
   const [jumps, setJumps] = useState(0)
