@@ -397,6 +397,32 @@ it('a session that is over leaves a way to the login that keeps what was typed',
   await screen.findByText('Alguém mudou os dados da clínica enquanto você os alterava')
 })
 
+it('over a login what somebody else has changed meanwhile, and she has not chosen yet, stays to be chosen', async () => {
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const refusal = problem('nao_autenticado', 'Faça login para continuar.')
+  call.mockResolvedValue({ kind: 'problem', status: 401, problem: refusal, retryAfter: null, decided: false })
+  const { rerender, unmount } = render(page())
+  type('Bairro', 'Centro')
+  press('Salvar')
+  await waitFor(() => expect(said).toHaveBeenCalled())
+  // In another tab somebody logs in, and the device hears of another Admin's change.
+  const theirs = { ...clinica, bairro: 'Pinheiros' }
+  rerender(page(true, theirs))
+  await screen.findByRole('region', { name: 'Os dados mudaram' })
+  said.mock.lastCall?.[1]?.action?.onClick()
+  const kept = onLogin.mock.lastCall?.[0]() ?? null
+  unmount()
+
+  accept()
+  call.mockClear()
+  render(page(true, theirs, false, kept))
+  expect(screen.getByLabelText<HTMLInputElement>('Bairro').value).toBe('Centro')
+  const notice = await screen.findByRole('region', { name: 'Os dados mudaram' })
+  press('Salvar')
+  await waitFor(() => expect(document.activeElement).toBe(notice))
+  expect(call).not.toHaveBeenCalled()
+})
+
 describe('a postal code that is corrected', () => {
   const known: Record<string, object> = {
     '05435-000': { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' },

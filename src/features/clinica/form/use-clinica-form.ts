@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form'
+import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
+import { partOf } from '#domain/lib/merge.ts'
 import { loginAction, notify } from '#src/components/toast.tsx'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
@@ -8,7 +10,6 @@ import {
   changedClinicaFields,
   clinicaValuesOf,
   editOf,
-  type FieldName,
   mergeClinica,
   parseValues,
   type Values,
@@ -29,8 +30,8 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
   const base = clinicaValuesOf(clinica)
   // What was typed before a login was typed over the record as it was then.
   const before = useRef(kept.draft?.visto ?? base)
-  /** What somebody else has changed under what is typed. */
-  const [contested, setContested] = useState<readonly FieldName[]>([])
+  /** What somebody else has changed under what is typed, as it was when she typed over it. */
+  const [contested, setContested] = useState<Partial<Values>>({})
   /** The last save was refused: the record had changed, though maybe in nothing that is typed here. */
   const [isRefused, setRefused] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -43,15 +44,16 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
     },
   })
   const changed = changedClinicaFields(base, form.values)
-  const stillContested = changed.filter((field) => contested.includes(field))
+  const stillContested = changed.filter((field) => field in contested)
 
   const chave = JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record underneath changes
   useEffect(() => {
     const arrived = mergeClinica(before.current, base, form.getValues())
+    const seen = partOf(before.current, arrived.contested)
     form.setValues(arrived.merged)
     before.current = base
-    setContested((fields) => [...new Set([...fields, ...arrived.contested])])
+    setContested((earlier) => ({ ...seen, ...earlier }))
   }, [chave])
 
   /** `isChosen`: she has read what is contested, and saves what is hers. */
@@ -102,8 +104,14 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
     return 'saved'
   }
 
+  /** The notice may stand while the record changes, and what she has not chosen yet she has not seen. */
+  const draft = useCallbackRef(() => {
+    const visto = { ...before.current, ...partOf(contested as Values, stillContested) }
+    return { editing: null, values: form.getValues(), visto }
+  })
+
   function goToLogin() {
-    kept.onLogin(() => ({ editing: null, values: form.getValues(), visto: before.current }))
+    kept.onLogin(draft)
   }
 
   function undo() {
@@ -113,7 +121,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
   }
 
   function settleContested() {
-    setContested([])
+    setContested({})
     setRefused(false)
   }
 
