@@ -1,3 +1,5 @@
+import { EDITABLE_FIELDS } from '#domain/agendamento/edit.ts'
+import { fieldsThatDiffer } from '#domain/lib/merge.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
 import { askForVisit } from '../commands.ts'
@@ -38,6 +40,13 @@ export async function entryOfDraft(
     })
     return undefined
   }
+  if (visit === null && isReasonAlone(values)) {
+    notify.info('Este agendamento não está mais na agenda', {
+      id: RECEPTION_NOTICE_ID,
+      text: `O motivo que você digitou foi: ${values.reason?.text}`,
+    })
+    return undefined
+  }
   if (visit === null) {
     notify.info('Este agendamento não está mais na agenda', {
       id: RECEPTION_NOTICE_ID,
@@ -46,6 +55,15 @@ export async function entryOfDraft(
     return null
   }
   return (await readEntryOf(visit, email)) ?? null
+}
+
+/** Whether nothing is typed in the form. */
+function isReasonAlone({ reason, visto, ...typed }: FormDraft): boolean {
+  return (
+    reason !== undefined &&
+    visto !== undefined &&
+    fieldsThatDiffer(EDITABLE_FIELDS, visto, typed).length === 0
+  )
 }
 
 async function refusedEntry(id: string, email: string): Promise<AgendaEntry | null> {

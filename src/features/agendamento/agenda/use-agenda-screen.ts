@@ -71,20 +71,25 @@ export function useAgendaScreen(options: Options) {
   }
 
   /**
-   * What is typed in the form by the time that the page is left for the login is there after it, with what it
-   * was typed over and what was refused of it. What was queued is typed no more.
+   * What is typed by the time that the page is left for the login is there after it: in the form, with what
+   * it was typed over and what was refused of it, and why the visit is moved, or cancelled. What was queued
+   * is typed no more.
    */
   const draftNow = useCallbackRef((): Draft<FormDraft> | null => {
-    if (!visitForm.isDirtyNow()) return null
+    const { isReasonTyped, reason: text, cancelling } = chosenVisit
+    if (!(visitForm.isDirtyNow() || isReasonTyped)) return null
     const editing = target.mode === 'edit' ? target.agendamento.id : null
     const { draft } = visitForm
-    return { editing, values: { ...draft, supersedes: saving.taken?.refusedId ?? draft.supersedes } }
+    const supersedes = saving.taken?.refusedId ?? draft.supersedes
+    const reason = isReasonTyped && { reason: { text, isOfCancelling: cancelling !== null } }
+    return { editing, values: { ...draft, supersedes, ...reason } }
   })
 
   const goToLogin = useCallbackRef(() => {
     const go = () => options.onLogin(draftNow)
-    // Why a visit is moved, or cancelled, does not go along.
-    if (chosenVisit.isReasonTyped) visitForm.ask(go, true)
+    // Why a booking is moved that this device still has to send does not come back: see `entryOfDraft`.
+    const isOfVisit = target.mode === 'edit' && !isOnItsWay(target.agendamento)
+    if (chosenVisit.isReasonTyped && !isOfVisit) visitForm.ask(go, true)
     else go()
   })
 

@@ -73,6 +73,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Why the chosen visit is moved, or cancelled, as it is typed: as the form, it outlives the pane. */
   const [reason, setReason] = useState('')
+  /** The visit about which it is asked whether it is to be cancelled. */
+  const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
   /** The visits whose move is being sent: meanwhile another may be chosen. */
   const [moving, setMoving] = useState<readonly Agendamento[]>([])
   const ofChosen = chosen === null ? null : visitOfEntry(chosen)
@@ -104,7 +106,13 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
         leaveMove()
         setChosen(entry)
         visitForm.resume(entry === null ? NEW_VISIT : formTargetOf(entry), typed.values)
-        setPane('form')
+        const { reason: why } = typed.values
+        if (entry === null || why === undefined) setPane('form')
+        else {
+          setReason(why.text)
+          setPane(why.isOfCancelling ? 'visit' : 'move')
+          if (why.isOfCancelling) setCancelling(entry)
+        }
         options.onDraftRead()
       })
     })()
@@ -314,6 +322,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     reason,
     setReason,
     isReasonTyped,
+    cancelling,
+    setCancelling,
     isMoving,
     setMoving,
     disarm,

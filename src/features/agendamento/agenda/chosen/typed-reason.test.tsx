@@ -81,14 +81,6 @@ describe('why a visit is moved, once it is typed,', () => {
     expect((await reasonField()).value).toBe(WHY)
   })
 
-  it('nor to the way to the login, where the session is over', async () => {
-    await db.meta.delete('sessao')
-    press('Mudar para 15:00')
-    fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
-    await stay()
-    expect((await reasonField()).value).toBe(WHY)
-  })
-
   it('nor to the way back to a visit whose own move is still being sent', async () => {
     line.isSlow = true
     press('Mudar para 15:00')
@@ -147,8 +139,6 @@ describe('why a visit is cancelled, once it is typed,', () => {
     await confirm()
     await screen.findByText('Sua sessão terminou')
     await waitFor(async () => expect((await reasonField()).value).toBe(WHY))
-    fireEvent.click(await screen.findByRole('button', { name: 'Login', hidden: true }))
-    await stay()
     await logInHere('admin@exemplo.test', 'Admin', 'Admin')
     await confirm()
     await waitFor(async () =>

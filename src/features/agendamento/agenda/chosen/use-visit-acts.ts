@@ -26,15 +26,16 @@ type Options = ActOptions & {
 export function useVisitActs({
   email: dono,
   nowAtClinic,
-  chosenVisit: { chosen, pane, setPane, setTo, setRefusal, reason, setReason, setMoving, follow },
+  chosenVisit,
   onLogin,
   onDay,
   onChanged,
   onConflicts: onRefused,
 }: Options) {
+  const { chosen, pane, setPane, setTo, setRefusal, reason, setReason, setMoving, follow } = chosenVisit
+  const { cancelling, setCancelling } = chosenVisit
   /** The entries of which something is being said. */
   const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
-  const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
   const [correcting, setCorrecting] = useState<Correction | null>(null)
   const isShown = useIsShown()
   const shown = useRef({ chosen, pane })

@@ -22,6 +22,7 @@ const formDraftSchema = draftSchemaOf<FormDraft>(
     estado: z.optional(z.enum(VISIT_STATES)),
     supersedes: z.optional(z.string()),
     before: z.optional(z.object({ cliente: z.nullable(z.string()), ficha: z.optional(z.string()) })),
+    reason: z.optional(z.object({ text: z.string(), isOfCancelling: z.boolean() })),
   }),
 )
 

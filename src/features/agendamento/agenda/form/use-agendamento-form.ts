@@ -110,7 +110,8 @@ export function useAgendamentoForm() {
 
   return {
     /** Opens the form for a target with what had been typed for it before a login. */
-    resume(next: FormTarget, { visto, estado: state, supersedes: refusedId, before, ...typed }: FormDraft) {
+    resume(next: FormTarget, draft: FormDraft) {
+      const { visto, estado: state, supersedes: refusedId, before, reason: _, ...typed } = draft
       if (next.mode === 'edit' && visto !== undefined) {
         const over = { ...next, ...(refusedId !== undefined && { refusedId }) }
         const seen = { values: visto, state }

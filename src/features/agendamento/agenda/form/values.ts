@@ -45,7 +45,11 @@ export type FormDraft = FormValues & {
   /** The id of the refused row that saving it replaces. */
   readonly supersedes?: string | undefined
   readonly before?: BookedFor | undefined
+  /** Why the visit is moved, or cancelled, as it was typed beside the form. */
+  readonly reason?: TypedReason | undefined
 }
+
+export type TypedReason = { readonly text: string; readonly isOfCancelling: boolean }
 
 /** What the form is for. */
 export type FormTarget =
