@@ -90,7 +90,10 @@ export const teamMemberSchema = z.object({
   aparelho: z.nullable(loginDeviceSchema),
   /** The one who asks. */
   voce: z.boolean(),
-  /** Invited, and has not chosen a password yet: since when, and until when the code read to her holds. */
+  /**
+   * Invited, and has not chosen a password yet: since when, and until when the code read to her holds; null
+   * where it holds no more.
+   */
   convite: z.nullable(z.object({ desde: instantSchema, venceEm: z.nullable(instantSchema) })),
 })
 export type TeamMember = z.infer<typeof teamMemberSchema>

@@ -33,6 +33,15 @@ export async function giveCode(db: Connection, usuarioId: number, code: NewCode)
   return { codigo: code.codigo, venceEm: new Date(code.venceEm).toISOString() }
 }
 
+/**
+ * Whether a code still holds. One that would hold longer than any was made while the machine's clock was
+ * ahead.
+ */
+export function isHolding(venceEm: number, nowMs: number): boolean {
+  const leftMs = venceEm - nowMs
+  return leftMs > 0 && leftMs <= LONGEST_MS
+}
+
 type Typed = Readonly<{ ip: string; email: string; codigo: string; asker: Asker }>
 type Tools = Readonly<{ db: Pick<Database, 'orm'>; attempts: Attempts; now: () => number }>
 
@@ -53,10 +62,8 @@ export async function checkCode(
   if (left.value < 0) return refused(ACCOUNT_WORDS.codeExpired)
   if (stored === null || !isRight) return refused(wrongCode(Math.min(left.value, CODE_TRIES)))
   await attempts.codeGivenBack(ip, email)
-  // Whoever knows the code may know that it has run out. One that would hold longer than any was made while
-  // the machine's clock was ahead.
-  const leftMs = stored.venceEm - now()
-  return leftMs > 0 && leftMs <= LONGEST_MS ? ok(stored) : refused(ACCOUNT_WORDS.codeExpired)
+  // Whoever knows the code may know that it has run out.
+  return isHolding(stored.venceEm, now()) ? ok(stored) : refused(ACCOUNT_WORDS.codeExpired)
 }
 
 /** Of a code that was right, and is used or gone when it is to be used. */

@@ -40,6 +40,21 @@ const accept = (codigo: string, enderecoEmail = LUANA) =>
   })
 const remove = (caller: Caller, email: string) => caller.call('DELETE', `/api/Equipe/${email}`)
 
+it('an invitation whose code was made while the clock was ahead is not shown to hold', async () => {
+  const hour = 3_600_000
+  api.clock.deviceNow += hour
+  const { body } = await invite()
+  const shown = async () => {
+    const members: { email: string; convite: { venceEm: string | null } }[] = await team(api.admin)
+    return members.find(({ email }) => email === LUANA)?.convite.venceEm
+  }
+  expect(await shown()).toBe(body.venceEm)
+  // The clock is put right, and the code is refused as one that has run out.
+  api.clock.deviceNow -= hour
+  expect(await shown()).toBeNull()
+  expect((await accept(body.codigo)).body.errors[0].mensagem).toBe(ACCOUNT_WORDS.codeExpired)
+})
+
 it('grows by an invitation, which opens with its code and a password of one’s own', async () => {
   const invited = await invite()
   expect(invited.statusCode).toBe(201)

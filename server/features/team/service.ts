@@ -7,7 +7,7 @@ import { retriedTransaction } from '../../db/retry.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import { listSessions, type Principal } from '../../plugins/session.ts'
-import { giveCode, newCode } from '../account/codes.ts'
+import { giveCode, isHolding, newCode } from '../account/codes.ts'
 import { logAccount } from '../account/repository.ts'
 import { endAccount } from '../account/service.ts'
 import { unusablePassword } from '../usuario/password.ts'
@@ -17,7 +17,10 @@ import { holdInvitation, holdTeam, readTeam } from './repository.ts'
 type Db = Pick<Deps, 'db'>
 
 /** Who works at the clinic, as the one who asks is shown it. */
-export async function listTeam({ db }: Db, principal: Principal): Promise<TeamMember[]> {
+export async function listTeam(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  principal: Principal,
+): Promise<TeamMember[]> {
   const members = await readTeam(db.orm)
   const sessions = await listSessions(
     db.pool,
@@ -25,6 +28,7 @@ export async function listTeam({ db }: Db, principal: Principal): Promise<TeamMe
   )
   return members.map(({ id, email, nome, convidadaEm, codeUntil }) => {
     // They come with the one that was used last first.
+    const isValid = codeUntil !== null && isHolding(Date.parse(codeUntil), now())
     const last = sessions.find(({ usuarioId }) => usuarioId === id)
     return {
       email,
@@ -32,7 +36,7 @@ export async function listTeam({ db }: Db, principal: Principal): Promise<TeamMe
       usadaEm: last?.usedAt?.toISOString() ?? null,
       aparelho: last?.device ?? null,
       voce: id === principal.id,
-      convite: convidadaEm === null ? null : { desde: convidadaEm, venceEm: codeUntil },
+      convite: convidadaEm === null ? null : { desde: convidadaEm, venceEm: isValid ? codeUntil : null },
     }
   })
 }

@@ -34,6 +34,10 @@ it('says until when an invitation’s code holds, and that it holds no more', ()
   )
   expect(inviteInWords({ desde, venceEm: '2026-11-13T11:50:00.000Z' }, clock)).toMatch(/o código venceu$/)
   expect(inviteInWords({ desde, venceEm: null }, clock)).toMatch(/o código venceu$/)
+  // Noted while the machine's clock was ahead.
+  expect(inviteInWords({ desde: '2026-11-20T11:45:00.000Z', venceEm: null }, clock)).toBe(
+    'convidada, o código venceu',
+  )
 })
 
 it('says how many visits of whoever has left stay, where there are any', () => {

@@ -34,7 +34,10 @@ export function inviteInWords(
   { desde, venceEm }: NonNullable<TeamMember['convite']>,
   { clinicNow, fuso }: ClinicClock,
 ): string {
-  const since = `convidada ${formatPastMoment(clinicNowOf(Date.parse(desde), fuso), clinicNow.date)}`
+  const then = clinicNowOf(Date.parse(desde), fuso)
+  // One that is still to come was noted while the machine's clock was ahead: when it was, nobody knows.
+  const isToCome = minutesBetween(clinicNow, then) > NOW_MINUTES
+  const since = isToCome ? 'convidada' : `convidada ${formatPastMoment(then, clinicNow.date)}`
   const end = venceEm === null ? null : clinicNowOf(Date.parse(venceEm), fuso)
   if (end === null || minutesBetween(clinicNow, end) <= 0) return `${since}, o código venceu`
   return `${since}, o código vale até ${formatTime(end.minute)}`
