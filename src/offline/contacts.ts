@@ -19,9 +19,14 @@ type Contacts = Pick<ClinicaDb, 'usuarios'>
 
 /**
  * Lays what came over what is known of the same people: an agenda tells less of a person than her card. For
- * what a pull brings; another answer may be older than what a pull has told since.
+ * what a pull brings; another answer may be older than what a pull has told since. `isPage`: of a whole
+ * agenda, where most come again with every page: what is as it was is not written, nor read anew.
  */
-export async function keepContacts({ usuarios }: Contacts, people: readonly LocalContact[]): Promise<void> {
+export async function keepContacts(
+  { usuarios }: Contacts,
+  people: readonly LocalContact[],
+  isPage = false,
+): Promise<void> {
   const emails = new Set(people.map(({ email }) => email))
   // Of a whole agenda's thousands hardly one is known: those are looked through, not asked for one by one.
   const isMany = emails.size > MANY
@@ -29,8 +34,11 @@ export async function keepContacts({ usuarios }: Contacts, people: readonly Loca
     ? await usuarios.filter(({ email }) => emails.has(email)).toArray()
     : (await usuarios.bulkGet([...emails])).filter((p) => p !== undefined)
   const before = new Map(known.map((p) => [p.email, p]))
-  // Most come again with every page of the agenda: what is as it was is not written, nor read anew.
-  const changed = people.filter((person) => !isWithin(person, before.get(person.email)))
+  // Who is told to be as she was is so by now: the late answer to an older question may say otherwise.
+  const isToldSince = ({ email, em = 0 }: LocalContact) => !isPage && em > (before.get(email)?.em ?? 0)
+  const changed = people.filter(
+    (person) => isToldSince(person) || !isWithin(person, before.get(person.email)),
+  )
   await putInSlices(
     usuarios,
     changed.map((person) => ({ ...before.get(person.email), ...person })),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
@@ -66,6 +66,29 @@ describe('the people an Admin’s device keeps', () => {
     expect(await db.usuarios.get(email(1))).toMatchObject({ telefone: before })
     await keepFoundContacts(db, [{ ...found, telefone: now, em: 5 }], 6)
     expect(await db.usuarios.get(email(1))).toMatchObject({ telefone: now })
+  })
+
+  it('are as a pull has told them once more, whatever was true between, and comes late', async () => {
+    const { server, db, deps, clock } = await device()
+    const [own, between] = ['(11) 90000-0001', '(11) 90000-0002']
+    server.pessoas = [{ ...contact(1), telefone: own }]
+    server.agendamentos = [visit(1)]
+    await pull(deps, 'agendamentos')
+    clock.deviceNow += 1_000
+    // Asked while the clinic had another number, which was put right by the time of the next pull.
+    const found = { ...contact(1), telefone: between, em: clock.deviceNow }
+    clock.deviceNow += 1_000
+    server.agendamentos = [{ ...visit(1), versao: 2 }]
+    await pull(deps, 'agendamentos')
+    await keepFoundContacts(db, [found], clock.deviceNow + 1_000)
+    expect(await db.usuarios.get(email(1))).toMatchObject({ telefone: own })
+  })
+
+  it('are not written anew by every page of a whole agenda that tells them as they were', async () => {
+    const { db } = await device()
+    const writes = vi.spyOn(db.usuarios, 'bulkPut')
+    for (const em of [1, 2]) await keepContacts(db, [{ ...contact(1), em }], true)
+    expect(writes).toHaveBeenCalledOnce()
   })
 
   it('are of the newer card, where what a pull has told since is the telephone alone', async () => {

@@ -224,11 +224,12 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
 }
 
 async function putRows({ db, asked }: PersonAsker, changes: AgendamentoChanges): Promise<void> {
-  const { alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
+  const { completo, alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
   await removePeople(db, contasRemovidas, asked)
   await keepContacts(
     db,
     pessoas.map((person) => ({ ...person, em: asked })),
+    completo,
   )
   await putInSlices(db.fichas, fichas)
   await db.agendamentos.bulkDelete(removidos)
