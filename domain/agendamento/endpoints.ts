@@ -6,6 +6,7 @@ import {
   agendamentoAwareSchema,
   agendamentoCancelAllSchema,
   agendamentoCancelledSchema,
+  agendamentoCancelSchema,
   agendamentoChangesRequestSchema,
   agendamentoChangesSchema,
   agendamentoCreateSchema,
@@ -141,10 +142,12 @@ export const agendamentoEndpoints = {
     ...commandRoutes['agendamento.cancelar'],
     action: 'agendamento.cancelar',
     tag: 'Agendamentos',
-    summary: 'Cancela um agendamento próprio que ainda não começou; Admin, qualquer um',
+    summary:
+      'Cancela um agendamento próprio que ainda não começou; Admin, qualquer um; com `versao`, a que foi vista, só enquanto o horário for o daquela versão',
     params: idParamSchema,
+    query: agendamentoCancelSchema,
     success: noContent,
-    errors: ['nao_encontrado', 'horario_indisponivel', 'estado_invalido'],
+    errors: ['nao_encontrado', 'horario_indisponivel', 'agendamento_mudou', 'estado_invalido'],
     idempotent: true,
   },
   'agendamento.remarcar': {

@@ -230,6 +230,16 @@ export const agendamentoStateSchema = z.object({
 })
 export type AgendamentoState = z.infer<typeof agendamentoStateSchema>
 
+/** The version in which a visit was seen that is to be cancelled. Without it, it is cancelled as it is. */
+export const agendamentoCancelSchema = z.object({
+  versao: z.optional(
+    z.coerce
+      .number({ error: 'Diga a versão que foi vista.' })
+      .check(z.int(), z.positive(), z.maximum(GREATEST_INTEGER)),
+  ),
+})
+export type AgendamentoCancel = z.infer<typeof agendamentoCancelSchema>
+
 /**
  * A client knows a version of her visit: she has said so, or reception told her by telephone (`por`). With
  * `recebida` only that a device of hers has it.

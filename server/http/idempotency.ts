@@ -43,7 +43,10 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, canonical(inner)]))
 }
 
-/** SHA-256 of method, path and the body as parsed, whatever the order and spelling it was sent in. */
+/**
+ * SHA-256 of method, path and the body as parsed, whatever the order and spelling it was sent in. Not of the
+ * query: which version was seen, newer code says of a request that older code may have sent before.
+ */
 function fingerprint(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? ''
   const text = JSON.stringify([request.method, path, canonical(request.body ?? null)])

@@ -3,6 +3,7 @@ import { differingFields, type EditableFields, mergeEdit } from '#domain/agendam
 import { gapOf, NO_GAP } from '#domain/agendamento/gap.ts'
 import type {
   Agendamento,
+  AgendamentoCancel,
   AgendamentoCancelAll,
   AgendamentoUpdate,
   AgendamentoWritten,
@@ -24,7 +25,14 @@ import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { seenAt } from './life/history.ts'
 import { asItIsNow } from './present.ts'
-import { accountStays, changedMeanwhile, invalidState, nameBesideAccount, timeTaken } from './refusals.ts'
+import {
+  accountStays,
+  changedMeanwhile,
+  invalidState,
+  movedMeanwhile,
+  nameBesideAccount,
+  timeTaken,
+} from './refusals.ts'
 import {
   cancelVisits,
   findAgendamento,
@@ -171,22 +179,39 @@ type Clinic = Readonly<{ clinicNow: ClinicNow; limits: Limits }>
 /**
  * A client cancels a visit of one's own (others' answer 404), as long as the clinic lets her and it is not on
  * or over; Admin any. It keeps its row, and its time is free from this statement on. One that is cancelled
- * already is there for nobody.
+ * already is there for nobody. Whoever says which version she saw cancels the visit of that time: where it
+ * is at another by now, somebody wants it there.
  */
 export async function cancelAgendamento(
   tx: Transaction,
   principal: Principal,
-  id: number,
+  { id, versao }: Pick<Agendamento, 'id'> & AgendamentoCancel,
   clinic: Clinic,
 ): Promise<Result<{ status: 204; body: null }, Problem>> {
   const isAdmin = principal.status === 'Admin'
   const current = await holdAnyAgendamento(tx, id, isAdmin ? undefined : principal.id)
   if (current === null || current.estado === 'cancelada') return notFound(SUBJECT)
+  if (await isMovedSince(tx, current, versao)) return movedMeanwhile(tx, current)
   const refused = isAdmin ? null : refusedToClient(current, clinic)
   if (refused) return refused
   const estadoEm = formatDateTime(clinic.clinicNow.date, clinic.clinicNow.minute)
   const done = await updateAgendamento(tx, id, { estado: 'cancelada', estadoEm, motivo: null })
   return done ? ok({ status: 204, body: null }) : notFound(SUBJECT)
+}
+
+/**
+ * Whether a visit is at another time than in the version that was seen. One that was moved there and back is
+ * not. Of a version that this history does not know, since the clinic went back to a copy, the visit is taken
+ * to be as the copy had it: that the copy has forgotten a move, or anything else, is nobody's wish, and what
+ * she saw she wants to be rid of. What was moved after that is told, as any move.
+ */
+async function isMovedSince(
+  tx: Transaction,
+  current: Agendamento,
+  versao = current.versao,
+): Promise<boolean> {
+  if (versao >= current.versao) return false
+  return (await seenAt(tx, current, versao)).dataHoraAgendada !== current.dataHoraAgendada
 }
 
 /** Why a client cannot cancel her visit; null where she can. The same as where she says it by its state. */

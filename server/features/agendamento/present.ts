@@ -68,6 +68,15 @@ export async function asItIsNow(
   return ok(isSame ? first : { ...first, agora })
 }
 
+/** The same where nothing but a refusal tells of a visit. */
+export async function refusalAsItIsNow<T>(
+  asked: Asked,
+  answered: Result<T, Problem>,
+): Promise<Result<T, Problem>> {
+  const isAgain = asked.reply.hasHeader(REPLAYED_HEADER)
+  return answered.ok || !isAgain ? answered : refusedAsItIsNow(asked, answered.error)
+}
+
 /**
  * The refusal stands; the visit or the service of which it tells is told as it is, a visit to whoever may
  * still see it, and of the times that were offered instead those that the clinic still offers.

@@ -31,9 +31,19 @@ export function accountStays(): Refused {
 }
 
 /** 409: somebody else has changed the same. */
-export async function changedMeanwhile(db: Connection, visit: Agendamento): Promise<Refused> {
-  const detail = 'Este agendamento mudou enquanto você o alterava. Veja como ele está agora.'
+export async function changedMeanwhile(
+  db: Connection,
+  visit: Agendamento,
+  detail = 'Este agendamento mudou enquanto você o alterava. Veja como ele está agora.',
+): Promise<Refused> {
   return err(problem('agendamento_mudou', detail, { atual: await withWhoseTime(db, visit) }))
+}
+
+/** The same of a visit that was to be cancelled, and is at another time by now. */
+export function movedMeanwhile(db: Connection, visit: Agendamento): Promise<Refused> {
+  const detail =
+    'Este agendamento mudou de horário antes de a clínica receber o cancelamento, e nada foi cancelado. Veja como ele está agora.'
+  return changedMeanwhile(db, visit, detail)
 }
 
 /** A visit as a refusal tells of it. */

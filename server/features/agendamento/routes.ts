@@ -12,6 +12,7 @@ import { listHistory } from './life/history.ts'
 import { moveAgendamento } from './life/move.ts'
 import { changeState } from './life/state.ts'
 import { listChanges, listPeriod } from './list.ts'
+import { refusalAsItIsNow } from './present.ts'
 import { findAgendamento } from './repository.ts'
 import { searchAgendamentoList } from './search.ts'
 import { createAgendamento } from './service.ts'
@@ -74,11 +75,12 @@ export function agendamentoRoutes(app: FastifyInstance, { db, readClinicNow, lim
 
   // The clock is read before the transaction: inside one, asking for a second connection can exhaust the
   // pool.
-  route(app, 'agendamento.cancelar', async ({ params, principal, request, reply }) => {
+  route(app, 'agendamento.cancelar', async ({ params, query, ...call }) => {
     const clinic = { clinicNow: await readClinicNow(), limits: await limits() }
-    return idempotent({ db, principal, request, reply }, (tx) =>
-      cancelAgendamento(tx, principal, params.id, clinic),
+    const cancelled = await idempotent({ db, ...call }, (tx) =>
+      cancelAgendamento(tx, call.principal, { ...params, ...query }, clinic),
     )
+    return refusalAsItIsNow({ db, clinicNow: clinic.clinicNow, ...call }, cancelled)
   })
 
   route(app, 'agendamento.remarcar', async ({ params: { id }, ...call }) =>
