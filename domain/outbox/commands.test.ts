@@ -53,15 +53,20 @@ it('becomes a request that the contract takes', () => {
     requestOf(cancel({ id: 7 }), ANA, none),
     requestOf(save({ uf: 'SP' }), ANA, none),
     requestOf(save({ uf: 'SP' }, null), ANA, none),
+    requestOf(cancel({ id: 7 }, 3), ANA, none),
   ]
   expect(requests.map((p) => p?.endpoint)).toEqual([
     'agendamento.criar',
     'agendamento.cancelar',
     'perfil.alterar',
     'perfil.criar',
+    'agendamento.cancelar',
   ])
   expect(endpoints['agendamento.criar'].body.safeParse(requests[0]?.body).success).toBe(true)
+  // One of older code, which says no version, is sent as it was.
   expect(requests[1]).toEqual({ endpoint: 'agendamento.cancelar', params: { id: 7 } })
+  expect(requests[4]).toMatchObject({ params: { id: 7 }, query: { versao: 3 } })
+  expect(endpoints['agendamento.cancelar'].query.parse(requests[4]?.query)).toEqual({ versao: 3 })
   expect(endpoints['perfil.alterar'].body.parse(requests[2]?.body)).toEqual({ uf: 'SP', email: ANA })
   expect(requests[3]).toEqual({ endpoint: 'perfil.criar', body: { uf: 'SP', email: ANA } })
 })

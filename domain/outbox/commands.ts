@@ -1,6 +1,6 @@
 import type { CommandRequest } from '#domain/outbox/commands/descriptor.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import type { Target } from '#domain/outbox/commands/target.ts'
+import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 
 /**
  * False for a command that newer code has written: an old page or worker may meet it, and leaves it alone
@@ -29,6 +29,12 @@ export function requestOf(
 /** The visit that a command speaks of and that something else has made; null where it speaks of none. */
 export function targetOf(command: Command): Target | null {
   return descriptorOf(command).target(command.payload)
+}
+
+/** Whether a command speaks of this visit, by the clinic's id or by the booking that made it. */
+export function speaksOf(command: Command, visit: Parameters<typeof isTarget>[1]): boolean {
+  const target = isKnownCommand(command) ? targetOf(command) : null
+  return target !== null && isTarget(target, visit)
 }
 
 /** The lane that a command waits for beside its own; null where it waits for none. */

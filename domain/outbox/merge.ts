@@ -1,7 +1,6 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
-import { isKnownCommand, laneOf, targetOf } from './commands.ts'
+import { isKnownCommand, laneOf, speaksOf, targetOf } from './commands.ts'
 import { givenBy } from './rebase.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
@@ -137,10 +136,8 @@ export function overtakenBy(
   made: { readonly id: number; readonly chave: string | null } | null,
 ): OutboxRow[] {
   if (givenBy(settled.command).dataHoraAgendada === undefined) return []
-  const isOfVisit = ({ lane, command }: OutboxRow): boolean => {
-    const target = isKnownCommand(command) ? targetOf(command) : null
-    return lane === settled.lane || (made !== null && target !== null && isTarget(target, made))
-  }
+  const isOfVisit = ({ lane, command }: OutboxRow): boolean =>
+    lane === settled.lane || (made !== null && speaksOf(command, made))
   return rows
     .slice(0, rows.indexOf(settled))
     .filter((row) => row.dono === settled.dono && needsChoice(row) && isMoving(row.command) && isOfVisit(row))

@@ -194,7 +194,7 @@ it('what the clinic has done waits no more, where the visit came before the answ
 })
 
 it('a cancellation of hers that the clinic has waits no more; one that the clinic made is not hers', () => {
-  const row = rowOf(cancel({ id: visit.id }), { state: 'retry', attempts: 1 })
+  const row = rowOf(cancel({ id: visit.id }, visit.versao), { state: 'retry', attempts: 1 })
   const gone = { ...visit, estado: 'cancelada', versao: visit.versao + 1 } as const
   expect(isAlreadyThere(row, { ...gone, estadoPor: 'cliente' })).toBe(true)
   expect(isAlreadyThere(row, { ...gone, estadoPor: 'clinica' })).toBe(false)

@@ -9,6 +9,7 @@ import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isTarget, laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
+import { isReceptions } from './commands.ts'
 import { isPending, isTerminal, needsChoice, type OutboxRow } from './row.ts'
 
 /** What is queued of a visit that the clinic has. */
@@ -153,7 +154,11 @@ export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
     case 'state of agendamento':
       return isLater && visit.estado === overlay.state
     case 'cancelled agendamento':
-      return visit.estado === 'cancelada' && (isLater || visit.estadoPor === 'cliente')
+      // Of a client's own, one that the clinic has made is not it: she is told of that one.
+      return (
+        visit.estado === 'cancelada' &&
+        ((isLater && isReceptions(row.command)) || visit.estadoPor === 'cliente')
+      )
     default:
       return false
   }

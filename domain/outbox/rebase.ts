@@ -5,15 +5,16 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { type Command, descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { SendAnswer } from './answer.ts'
-import { isKnownCommand } from './commands.ts'
+import { isKnownCommand, speaksOf } from './commands.ts'
 import { isUntouched, type OutboxRow } from './row.ts'
 
 /**
  * What she asked for next of the same visit, she asked for before the settled row was done. The clinic has
  * made another version of it by her own doing, so that the next goes over that one. Answers the rows that
- * change: those behind it in its lane that never left the device. What somebody else did is not passed over:
- * the first answer names the version that her command made, whatever came after, and where another came
- * between what she saw and that one (`isNext`) each kind of command says what of it may be.
+ * change: those behind it that never left the device, in its lane or, where they name the visit otherwise (by
+ * the booking that made it), in another. What somebody else did is not passed over: the first answer names
+ * the version that her command made, whatever came after, and where another came between what she saw and
+ * that one (`isNext`) each kind of command says what of it may be. The rows are in the order of the presses.
  */
 export function rebaseBehind(
   rows: readonly OutboxRow[],
@@ -23,8 +24,13 @@ export function rebaseBehind(
   const seen = descriptorOf(command).seenVersion(command.payload)
   const version = versionIn(answer)
   if (seen === null || version === null || version === seen) return []
-  const isBehind = (row: OutboxRow) =>
-    row.id !== id && row.lane === lane && row.dono === dono && hasNeverLeft(row)
+  const { id: made = Number.NaN, chave = null } = bodyOf(answer)
+  const place = rows.findIndex((row) => row.id === id)
+  const isBehind = (row: OutboxRow, i: number) =>
+    row.id !== id &&
+    row.dono === dono &&
+    hasNeverLeft(row) &&
+    (row.lane === lane || (i > place && speaksOf(row.command, { id: made, chave })))
   const own = givenBy(command)
   const rebased = (row: OutboxRow): OutboxRow => {
     // Rows of newer code are left alone: what they say is not known here.
@@ -85,6 +91,8 @@ function isAsSeen(answer: SendAnswer, { payload }: Command, own: Partial<Editabl
 }
 
 type Told = Partial<Record<'dataHoraAgendada' | 'versao' | 'jaEstava', unknown>> & {
+  readonly id?: number
+  readonly chave?: string | null
   readonly estado?: VisitState
 }
 

@@ -41,7 +41,12 @@ it('is known to whoever acts on it as it is now, not to whoever acted on it as i
   expect(isTold(moved, [rowOf(confirm)])).toBe(false)
   expect(isTold(moved, [rowOf(move(1))])).toBe(true)
   expect(isTold(moved, [rowOf(move(2), { state: 'conflict', attempts: 1 })])).toBe(true)
+  // A cancellation of the time before is refused; one of older code is of whichever time, as one of this is.
+  expect(isTold(moved, [rowOf(cancel({ id: 10 }, 1))])).toBe(true)
   expect(isTold(moved, [rowOf(cancel({ id: 10 }))])).toBe(false)
+  expect(isTold({ ...moved, dataHoraAgendada: visit.dataHoraAgendada }, [rowOf(cancel({ id: 10 }, 1))])).toBe(
+    false,
+  )
   expect(isTold(moved, [rowOf(cancel({ comando: uuid(1) }), { id: uuid(2), state: 'rejected' })])).toBe(true)
 })
 

@@ -1,5 +1,7 @@
 import { phoneMustTell } from '#domain/agendamento/awareness.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import { isCancelAgendamento } from './commands/cancel-agendamento.ts'
 import { findDescriptor } from './commands/registry.ts'
 import type { AgendaItem } from './overlay.ts'
 import { needsChoice, type OutboxRow } from './row.ts'
@@ -17,8 +19,18 @@ export function isToBeTold(item: Item, today: ClinicDate): boolean {
 function isActedOn({ agendamento, cancellation, move, state }: Item): boolean {
   const isAbout = (row: OutboxRow | undefined) =>
     row !== undefined && !needsChoice(row) && versionSeen(row) >= agendamento.versao
-  // What is to be no more need not be known as it is.
-  return (cancellation !== null && !needsChoice(cancellation)) || isAbout(move?.row) || isAbout(state?.row)
+  return isGivenUp(agendamento, cancellation) || isAbout(move?.row) || isAbout(state?.row)
+}
+
+/**
+ * What is to be no more need not be known as it is. At another time than the one that she wants to be rid of
+ * it is not: the clinic refuses that cancellation.
+ */
+function isGivenUp({ dataHoraAgendada }: Agendamento, cancellation: OutboxRow | null): boolean {
+  if (cancellation === null || needsChoice(cancellation)) return false
+  const { command } = cancellation
+  const isOfAnyTime = !isCancelAgendamento(command) || command.payload.versao === undefined
+  return isOfAnyTime || command.payload.dataHoraAgendada === dataHoraAgendada
 }
 
 /** The version of its visit that a command was given over; 0 where it does not say which. */

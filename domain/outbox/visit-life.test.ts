@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
+import { editableOf } from '#domain/agendamento/edit.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { type Command, descriptorOf } from '#domain/outbox/commands/registry.ts'
@@ -97,6 +99,49 @@ it('what was tried is frozen: what comes after it stands behind it', () => {
     remove: [],
   })
   expect(planEnqueue([tried], cancel(target), press)).toMatchObject({ append: true, remove: [] })
+})
+
+describe('a cancellation behind what she asked for before', () => {
+  const GIVEN = at('15:00')
+  const first = waiting(move(GIVEN), 1, { state: 'sending', attempts: 1 })
+  const answered = (body: object) => ({ kind: 'ok', status: 200, body: { ...visit, ...body } }) as const
+  const behind = (command: Command, answer: object, settled = first) =>
+    rebaseBehind([settled, waiting(command, 2)], settled, answered(answer))[0]?.command.payload
+
+  it('is of the visit where her own move has put it', () => {
+    expect(behind(cancel(target, 1), { versao: 2, dataHoraAgendada: GIVEN })).toMatchObject({
+      ...{ versao: 2, dataHoraAgendada: GIVEN },
+    })
+  })
+
+  it('keeps the version that she saw where it takes the place of a move that never left the device', () => {
+    const plan = planEnqueue([waiting(move(GIVEN))], cancel(target, 1), press)
+    expect(plan).toMatchObject({ append: true, remove: [{ id: uuid(1) }] })
+    // And whichever she saw where it stands behind one whose answer tells of somebody else's time.
+    const edited = editAgendamento({
+      ...{ alvo: target, versao: 1, estado: 'marcada', encaixe: false },
+      ...{ visto: editableOf(visit), mudancas: { valor: 200 } },
+    })
+    const sent = waiting(edited, 1, { state: 'sending', attempts: 1 })
+    expect(behind(cancel(target, 1), { versao: 2, dataHoraAgendada: GIVEN }, sent)).toMatchObject({
+      ...{ versao: 1, dataHoraAgendada: visit.dataHoraAgendada },
+    })
+    // A change of anything else, by whomever, is no other time.
+    expect(behind(cancel(target, 1), { versao: 4 }, sent)).toMatchObject({ versao: 4 })
+  })
+
+  it('is the same where it names the visit by its booking, which has not heard its answer', () => {
+    const byBooking = cancel({ comando: uuid(50) }, 1)
+    const answer = { versao: 2, dataHoraAgendada: GIVEN, chave: uuid(50) }
+    expect(behind(byBooking, answer)).toMatchObject({ versao: 2 })
+    expect(behind(byBooking, { ...answer, chave: uuid(51) })).toBeUndefined()
+    // What was pressed before says nothing of it.
+    expect(rebaseBehind([waiting(byBooking, 2), first], first, answered(answer))).toEqual([])
+  })
+
+  it('that says no version goes on saying none', () => {
+    expect(behind(cancel(target), { versao: 2, dataHoraAgendada: GIVEN })).toBeUndefined()
+  })
 })
 
 it('what goes over her own move has time until the time that this one gave', () => {

@@ -31,12 +31,14 @@ export const create = createAgendamento({
   imagem: '',
 })
 
-export function cancel(alvo: Target): Command {
+/** Without a version, as older code has stored it. */
+export function cancel(alvo: Target, versao?: number): Command {
   return cancelAgendamento({
     alvo,
     nome: 'Drenagem linfática',
     dataHoraAgendada: '2026-11-12T09:00:00.000Z',
     tempo: '01:15',
+    ...(versao !== undefined && { versao }),
   })
 }
 

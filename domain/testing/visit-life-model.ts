@@ -127,7 +127,9 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     }
     if (isCancelAgendamento(command)) {
       if (isGone) return refused('nao_encontrado')
-      make({ state: 'cancelada' }, id, clinic.versao)
+      const { versao = clinic.versao } = command.payload
+      if (asItWas.get(versao)?.when !== clinic.when) return refused('agendamento_mudou')
+      make({ state: 'cancelada' }, id, versao)
       return { kind: 'ok', status: 204, body: null }
     }
     if (isEditAgendamento(command)) {
@@ -293,7 +295,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
         return press(knowAgendamento({ ...of, visto: facts }))
       case 'cancel':
         if (!isGone && atReception) say('cancelada')
-        else if (!isGone) press(cancelAgendamento({ alvo: VISIT, ...facts }))
+        else if (!isGone) press(cancelAgendamento({ ...of, ...facts }))
         return
       case 'behind': {
         const when = TIMES[a.n % 3] ?? clinic.when

@@ -52,6 +52,15 @@ it('sends the command as its person’s, under its key, to the path of the contr
   })
 })
 
+it('says which version was seen in the address', async () => {
+  const { fetch, send } = sendTo(new Response(null, { status: 204, headers: OURS }))
+  await send({ endpoint: 'agendamento.cancelar', params: { id: 9 }, query: { versao: 3 } }, hers)
+  expect(fetch.mock.calls[0]?.[0]).toMatchObject({
+    url: 'http://clinica.test/api/Agendamentos/9?versao=3',
+    method: 'DELETE',
+  })
+})
+
 const cancel = { endpoint: 'agendamento.cancelar', params: { id: 9 } } as const
 const taken = problem('horario_ocupado', 'Ocupado.', { alternativas: ['2026-11-20T10:00:00.000Z'] })
 

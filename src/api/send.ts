@@ -17,11 +17,12 @@ export type Send = (request: CommandRequest, sender: Sender) => Promise<SendAnsw
  */
 export function createSend(options: RequestOptions): Send {
   const request = createRequest(options)
-  return ({ endpoint, params, body }, { chave, dono, isGivenUp = false }) =>
+  return ({ endpoint, params, query, body }, { chave, dono, isGivenUp = false }) =>
     request(
       {
         ...commandRoutes[endpoint],
         params,
+        query,
         body,
         headers: {
           [IDEMPOTENCY_HEADER]: chave,

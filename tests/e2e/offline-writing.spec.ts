@@ -129,6 +129,38 @@ test('a cancellation made offline stands as waiting, and then takes the visit aw
   await expect.poll(() => clinic.visits()).toEqual([])
 })
 
+test('a cancellation made offline of a visit that the clinic moves meanwhile cancels nothing, and says so', async ({
+  clinic,
+  phone,
+  context,
+  procedimentoId,
+  day,
+}) => {
+  const booked = await book(phone, procedimentoId, day)
+  await expect(successNotice(phone)).toBeVisible()
+  await workerReady(phone)
+  await openVisits(phone)
+  await expect(confirmedCard(phone, booked)).toBeVisible()
+  await context.setOffline(true)
+  await pressCancel(phone)
+  await confirmCancel(phone)
+  await expect(visitCard(phone, booked).getByText('Cancelamento aguardando envio')).toBeVisible()
+  await clinic.pool.query(
+    "update agendamento set inicio = inicio + interval '1 day', fim = fim + interval '1 day'",
+  )
+  const [moved] = await clinic.visits()
+  await context.setOffline(false)
+  await expect(
+    phone.getByText('Seu cancelamento era do horário de antes, e nada foi cancelado.'),
+  ).toBeVisible()
+  await phone.getByRole('button', { name: 'Ok, entendi' }).click()
+  await expect(phone.getByText(/^Esta visita mudou para .* nada foi cancelado\./)).toBeVisible()
+  expect(await clinic.visits()).toEqual([moved])
+  await pressCancel(phone)
+  await confirmCancel(phone)
+  await expect.poll(() => clinic.visits()).toEqual([])
+})
+
 test('a profile written offline stays on screen and arrives', async ({ clinic, phone, email, context }) => {
   await phone.goto('/perfil')
   await workerReady(phone)

@@ -114,12 +114,17 @@ it(
         for (const row of rows) if (row.state !== 'done') expect(effects).not.toContain(row.id)
 
         // Between what she saw when she last pressed and what her command was laid over nobody else has done
-        // a thing; only a cancellation, which asks for no version, goes over everything.
+        // a thing; only a cancellation goes over everything but a time that she neither saw nor asked for.
         const byClinic = model.versions.filter(({ by }) => by === 'clinic').map(({ versao }) => versao)
-        for (const { by, over } of model.versions) {
+        for (const { by, over, versao } of model.versions) {
           const row = rows.find(({ id }) => id === by)
           const pressed = model.lastPressedOver.get(by)
-          if (pressed === undefined || row?.command.kind === 'agendamento.cancelar') continue
+          if (pressed === undefined) continue
+          if (row?.command.kind === 'agendamento.cancelar') {
+            const known = [model.asItWas.get(pressed)?.when, ...wishedOf(rows, 'when')]
+            expect(known).toContain(model.asItWas.get(versao - 1)?.when)
+            continue
+          }
           expect(byClinic.filter((versao) => versao > pressed && versao <= over)).toEqual([])
         }
         // And she is asked again only where somebody has: her own doing is no news to her.

@@ -18,8 +18,8 @@ export type CancelAgendamento = {
     readonly dataHoraAgendada: ClinicDateTime
     readonly tempo: string
     /**
-     * The version of the visit that she saw. It is not sent: a cancellation holds whatever the visit is by
-     * then. Absent where she saw none, and in rows of older code.
+     * The version of the visit that she saw: what somebody has moved since is another visit to her, and is
+     * not cancelled unasked. Absent in rows of older code, which are sent as they always were.
      */
     readonly versao?: number
   }
@@ -37,13 +37,19 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
   kind: KIND,
   version: 1,
   target: ({ alvo }) => alvo,
-  request: () => ({ endpoint: KIND }),
+  request: ({ versao }) => ({ endpoint: KIND, ...(versao !== undefined && { query: { versao } }) }),
   // It stands behind the booking that it takes back.
   lane: ({ alvo }) => laneOfTarget(alvo),
   waitsFor: () => null,
   expiresAt: () => null,
-  seenVersion: () => null,
-  rebase: null,
+  seenVersion: ({ versao = null }) => versao,
+  // It is the time alone that the clinic compares: what stands where she saw it, or where her own command
+  // before has put it, is the visit that she wants to be rid of, whatever else has become of it meanwhile.
+  rebase: (payload, { version, own: { dataHoraAgendada = payload.dataHoraAgendada }, when }) =>
+    cancelAgendamento({
+      ...{ ...payload, dataHoraAgendada },
+      ...(when === dataHoraAgendada && { versao: version }),
+    }),
   merge: {
     isSame: (a, b) => JSON.stringify(a.alvo) === JSON.stringify(b.alvo),
     doubleTapMs: null,

@@ -12,6 +12,7 @@ import type { Target } from './target.ts'
 export type CommandRequest = {
   readonly endpoint: CommandEndpoint
   readonly params?: { readonly id: number } | { readonly chave: string }
+  readonly query?: Readonly<Record<string, number>>
   readonly body?: unknown
 }
 

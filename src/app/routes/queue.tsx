@@ -82,6 +82,7 @@ export function Screen() {
         visits={visits}
         onService={goToBooking}
         onMove={(id) => void navigate(`/remarcar/${id}`)}
+        onVisit={isAdmin ? null : (id) => void navigate(`/visita/${id}`)}
         onConflicts={() => void navigate('/conflitos')}
       />
     )

@@ -2,10 +2,13 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { act, type Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { readRow } from '#src/offline/outbox.ts'
-import { cancelCommand } from '../queue/rows.ts'
+import { readQueueOf, readRow } from '#src/offline/outbox.ts'
+import { cancelCommand, refusedCancellationOf } from '../queue/rows.ts'
 
-/** Cancels a visit the clinic has. Queued like every booking, then followed for what the clinic says. */
+/**
+ * Cancels a visit the clinic has, as it is on the screen. Queued like every booking, then followed for what
+ * the clinic says. It takes the place of a cancellation that was refused before.
+ */
 export async function requestCancellation(
   agendamento: Agendamento,
   dono: string,
@@ -21,7 +24,13 @@ export async function requestCancellation(
       : { id: agendamento.id },
     agendamento,
   )
-  return act(command, { id, dono })
+  return act(command, { id, dono, supersedes: await findRefused(agendamento, dono) })
+}
+
+/** The row of its refused cancellation; null also where the queue cannot be read. */
+async function findRefused(agendamento: Agendamento, dono: string): Promise<string | null> {
+  const queue = await readQueueOf(db, dono).catch(() => [])
+  return refusedCancellationOf(queue, agendamento)?.id ?? null
 }
 
 /** The booking's row; none where the queue cannot be read, of which nothing is sent, either. */

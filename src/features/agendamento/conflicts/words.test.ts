@@ -9,7 +9,7 @@ import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
-import { create, rowOf, visit } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { type ChosenCommand, type Conflict, isConflict } from './queries.ts'
 import { type Choice, choicesOf, isHersNow, mineInWords, refusedBefore, theirsInWords } from './words.ts'
 
@@ -271,6 +271,8 @@ it('what a client of the house asked for herself is not reception’s to decide'
   expect(isConflict(rowOf(moveAgendamento(own), { state: 'conflict' }))).toBe(false)
   expect(isConflict(rowOf(move, { state: 'conflict' }))).toBe(true)
   expect(isConflict(rowOf(move))).toBe(false)
+  // Nor what takes back a booking that was given up: Pendências says what became of it.
+  expect(isConflict(rowOf(cancel({ comando: uuid(1) }, 1), { state: 'conflict' }))).toBe(false)
 })
 
 describe('of a visit that this device does not keep', () => {

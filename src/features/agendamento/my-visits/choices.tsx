@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
+import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { lifeStatus } from '../queue/life-status.ts'
 import { alternativesOf, hasNothingToChoose, type Since } from '../queue/rows.ts'
 import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
@@ -56,15 +57,20 @@ export function RefusedBooking({ visit, since, context, onBook, onOtherTimes, on
 
 type WishProps = {
   readonly visit: VisitAtClinic
+  /** By which it is known what she can still change. */
+  readonly time: ChangeTime
   readonly since: Since
   readonly context: QueueContext
   readonly onMove: BookAgain
   readonly onOtherTimes: () => void
+  /** Asks about a cancellation once more, of the visit as it is now. */
+  readonly onCancel: () => void
   readonly onDiscard: (row: OutboxRow) => void
 }
 
 /** A move, a cancellation or an answer that the clinic refused: the visit stands. */
-export function RefusedWish({ visit, since, context, onMove, onOtherTimes, onDiscard }: WishProps) {
+export function RefusedWish({ visit, time, since, context, onMove, onOtherTimes, ...acts }: WishProps) {
+  const { onCancel, onDiscard } = acts
   const { agendamento, cancellation, move } = visit
   const row = rowToChoose(visit)
   if (row === null) return null
@@ -94,9 +100,16 @@ export function RefusedWish({ visit, since, context, onMove, onOtherTimes, onDis
               </Button>
             </>
           ) : (
-            <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
-              Entendi
-            </Button>
+            <>
+              {row === cancellation && isOpenToHer(agendamento, time) && (
+                <Button variant="subtle" size="sm" onClick={onCancel}>
+                  Cancelar agendamento
+                </Button>
+              )}
+              <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
+                Entendi
+              </Button>
+            </>
           )
         }
         {...(hasWays && { waysOn: <WaysOn row={row} since={since} onBook={onMove} /> })}

@@ -13,6 +13,7 @@ import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { bookAgain } from '../queue/book-again.ts'
 import { giveUp } from '../queue/give-up.ts'
+import { refusedCancellationOf } from '../queue/rows.ts'
 import { tellOutcome } from '../queue/tell-outcome.ts'
 import { understandVisit } from '../queue/understand.ts'
 import { bookLost, moveBackByClient, understand } from '../restored/commands.ts'
@@ -154,6 +155,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 <ToldVisitCard
                   key={visit.id}
                   visit={visit}
+                  refused={refusedCancellationOf(mine.queue, visit)}
                   time={time}
                   phones={props.phones}
                   onUnderstood={() => void run(understand, visit.id)}
@@ -187,8 +189,10 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               <RefusedWish
                 key={visit.agendamento.id}
                 visit={visit}
+                time={time}
                 since={{ clinicNow, queue: mine.queue }}
                 context={context}
+                onCancel={() => setToCancel(visit.agendamento)}
                 onMove={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}
                 onOtherTimes={() => props.onMove(visit.agendamento.id)}
                 onDiscard={(row) => discard(row.id)}

@@ -20,11 +20,14 @@ import {
 } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { Card } from '#src/components/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
+import { isRefusedForTime } from '../queue/rows.ts'
+import { CANCELLED_BEFORE } from '../queue/status.ts'
 import { whenInWords } from '../queue/when.tsx'
 import visitClasses from './my-visits.module.css'
 import { Reason } from './reason.tsx'
@@ -35,6 +38,8 @@ export type ClinicPhones = { readonly whatsapp: string; readonly telefone: strin
 
 type Props = {
   readonly visit: Agendamento
+  /** A cancellation of hers that the clinic refused; null where there is none. */
+  readonly refused: OutboxRow | null
   /** By which it is known what she can still change. */
   readonly time: ChangeTime
   readonly phones: ClinicPhones
@@ -50,7 +55,7 @@ const ICONS = {
 } as const satisfies Record<UntoldKind, unknown>
 
 /** A visit that the clinic has changed or cancelled: what it was, what it is, and what she can answer. */
-export function ToldVisitCard({ visit, time, ...acts }: Props) {
+export function ToldVisitCard({ visit, refused, time, ...acts }: Props) {
   const id = useId()
   const { date: today, minute } = time.clinicNow
   const kind = untoldKindOf(visit)
@@ -71,6 +76,9 @@ export function ToldVisitCard({ visit, time, ...acts }: Props) {
           <Moved id={id} visit={visit} today={today} isAhead={isAhead} />
         ) : (
           <Dated id={id} visit={visit} today={today} kind={kind} isAhead={isAhead} />
+        )}
+        {!isCancelled && refused !== null && isRefusedForTime(refused) && (
+          <p className={classes.same}>{CANCELLED_BEFORE}</p>
         )}
         <Acts visit={visit} time={time} isCancelled={isCancelled} {...acts} />
       </div>
@@ -158,7 +166,7 @@ function Acts({
   phones,
   onUnderstood,
   onOtherTimes,
-}: Props & { readonly isCancelled: boolean }) {
+}: Omit<Props, 'refused'> & { readonly isCancelled: boolean }) {
   const talk = <TalkToClinic phones={phones} message={messageAbout(visit, time.clinicNow.date)} />
   const others = (variant: 'filled' | 'light') => (
     <Button fullWidth variant={variant} onClick={onOtherTimes}>

@@ -38,6 +38,7 @@ function Rows({ rows }: { readonly rows: Awaited<ReturnType<typeof readQueueOf>>
       {...{ row, clients, visits, queue: rows, clinicNow: { date: '2026-11-11', minute: 600 } }}
       context={{ online: false, deviceNow: 0 }}
       {...{ run: nothing, onRetry: nothing, onLogin: nothing, onService: nothing, onMove: nothing }}
+      onVisit={null}
       onConflicts={nothing}
     />
   ))

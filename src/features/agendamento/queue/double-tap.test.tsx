@@ -43,6 +43,7 @@ it('a double tap on "Descartar" of one booking does not give up the next', async
             onLogin={() => undefined}
             onService={() => undefined}
             onMove={() => undefined}
+            onVisit={null}
             onConflicts={() => undefined}
           />
         )}

@@ -45,7 +45,14 @@ const show = () =>
             clinicNow={NOW}
             clients={new Map()}
             visits={new Map([uuid(7), uuid(8)].map((id) => [id, visit] as const))}
-            {...{ onRetry: noop, onLogin: noop, onService: noop, onMove: noop, onConflicts: noop }}
+            {...{
+              onRetry: noop,
+              onLogin: noop,
+              onService: noop,
+              onMove: noop,
+              onVisit: null,
+              onConflicts: noop,
+            }}
           />
         )}
       />

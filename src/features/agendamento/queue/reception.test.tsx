@@ -52,6 +52,7 @@ async function show(row: OutboxRow, behind: readonly OutboxRow[] = []) {
         onLogin={() => undefined}
         onService={() => undefined}
         onMove={onMove}
+        onVisit={null}
         onConflicts={onConflicts}
       />
     </MantineProvider>,

@@ -63,6 +63,8 @@ type Props = {
   readonly onService: (nome: string, supersedes: string) => void
   /** To where a visit is moved, by its id. */
   readonly onMove: (id: number) => void
+  /** To the page of a visit of hers, by its id; null where who reads this has no such page. */
+  readonly onVisit: ((id: number) => void) | null
   /** To where reception decides about what the clinic did not take. */
   readonly onConflicts: () => void
 }
@@ -130,7 +132,7 @@ function statusOf(
 }
 
 function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: boolean): ReactNode[] {
-  const { row, run, onRetry, onLogin, onService, onMove, onConflicts } = props
+  const { row, run, visits, onRetry, onLogin, onService, onMove, onVisit, onConflicts } = props
   const move = moveOf(row)
   const moveTo = (id: number) => () => onMove(id)
   const discard = () => run(() => giveUp(row.id))
@@ -159,6 +161,12 @@ function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: bool
           ...('id' in move.alvo ? [button('Escolher outro horário', moveTo(move.alvo.id))] : []),
           button('Ficar com este', discard),
         ]
+      if (isCancellation(row)) {
+        const visit = visits?.get(row.id)
+        const onward =
+          visit !== undefined && onVisit !== null ? [button('Ver visita', () => onVisit(visit.id))] : []
+        return [...onward, button('Entendi', discard)]
+      }
       return bookingOf(row) === null || hasNothingToChoose(row)
         ? [button('Entendi', discard)]
         : [

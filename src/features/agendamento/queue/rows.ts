@@ -23,6 +23,7 @@ import {
   isPending,
   isTerminal,
   isUntouched,
+  needsChoice,
   type OutboxError,
   type OutboxRow,
 } from '#domain/outbox/row.ts'
@@ -93,6 +94,18 @@ export function cancellationBeside(
 ): OutboxRow | null {
   if (visit === null || moveOf(row) === null || isReceptions(row.command)) return null
   return queue.find((other) => isCancellation(other) && !isTerminal(other) && isAbout(other, visit)) ?? null
+}
+
+/** The last of a client's cancellations of a visit that the clinic refused, and that waits for her word. */
+export function refusedCancellationOf(queue: readonly OutboxRow[], visit: Agendamento): OutboxRow | null {
+  const isRefused = (row: OutboxRow) =>
+    isCancellation(row) && !isReceptions(row.command) && needsChoice(row) && isAbout(row, visit)
+  return queue.findLast(isRefused) ?? null
+}
+
+/** Whether a cancellation was refused because its visit is at another time than the one that was seen. */
+export function isRefusedForTime({ command, error }: OutboxRow): boolean {
+  return isCancelAgendamento(command) && error?.code === 'agendamento_mudou'
 }
 
 /** Whether a visit at that time has ended, by the clinic's clock. */

@@ -6,6 +6,7 @@ import {
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { changedInWords } from '#domain/agendamento/texts.ts'
 import { TITLES } from '#domain/api/titles.ts'
@@ -28,7 +29,7 @@ import {
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
 import { AWAITS_CHOICE, lifeStatuses, OVERTAKEN, type StatusByKind, statusBy } from './life-status.ts'
-import { bookingOf, isOver, isOvertaken } from './rows.ts'
+import { bookingOf, isOver, isOvertaken, isRefusedForTime } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
 export type ShownStatus = {
@@ -165,11 +166,27 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Shown
           kind: 'bad',
           chip: row.error?.class === 'sem_alvo' ? NOT_CANCELLED : 'Cancelamento recusado',
           icon: IconCalendarX,
-          sentence: row.error?.mensagem ?? 'A clínica não aceitou o cancelamento.',
+          sentence: whyNotCancelled(row, context),
         }
       )
   }
 }
+
+function whyNotCancelled(row: OutboxRow, { clinicNow }: QueueContext): string {
+  const { error } = row
+  if (!isRefusedForTime(row)) return error?.mensagem ?? 'A clínica não aceitou o cancelamento.'
+  const [seen, present] = [visitOfCommand(row.command), error?.visita]
+  // Where it is by now at the time that she saw, or cancelled, no other time is to be told.
+  const isElsewhere = present != null && present.dataHoraAgendada !== seen?.dataHoraAgendada
+  const when = isElsewhere
+    ? shortMoment(present.dataHoraAgendada, clinicNow?.date ?? present.dataHoraAgendada.slice(0, 10))
+    : null
+  const to = when === null || present?.estado === 'cancelada' ? 'de horário' : `para ${when}`
+  return `Esta visita mudou ${to} antes de a clínica receber o cancelamento, e nada foi cancelado. Se ainda quiser, cancele de novo.`
+}
+
+/** Said beside what the clinic has made of a visit, of a cancellation of hers that it refused for that. */
+export const CANCELLED_BEFORE = 'Seu cancelamento era do horário de antes, e nada foi cancelado.'
 
 /**
  * A row listed among the others of the queue: its title already says that it is a cancellation. `visit`: the

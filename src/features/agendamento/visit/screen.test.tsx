@@ -113,6 +113,25 @@ function show(online = false) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const queued = async () => (await db.outbox.toArray()).map(({ command }) => command)
 
+it('a cancellation that was refused because the visit is elsewhere by now says so, and can be asked for anew', async () => {
+  await db.agendamentos.put(visit)
+  const { nome, tempo, valor, estado, versao, dataHoraAgendada } = visit
+  const seen = { nome, tempo, dataHoraAgendada: '2026-11-11T14:00:00.000Z' }
+  const command = cancelAgendamento({ alvo: { id: 7 }, ...seen, versao: 1 })
+  const visita = { nome, tempo, valor, estado, versao, dataHoraAgendada }
+  const error = { ...errorOfRefusal(409, 'agendamento_mudou'), visita }
+  await db.outbox.add(rowOf(command, { dono: EMAIL, state: 'conflict', attempts: 1, error }))
+  show()
+  await screen.findByText('Cancelamento recusado')
+  screen.getByText(/^Esta visita mudou para qui 12 de nov\., 14:00 antes .* nada foi cancelado\./)
+  press('Cancelar a visita')
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }))
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([{ payload: { versao: 2, dataHoraAgendada } }]),
+  )
+})
+
 it('who taps twice on “Entendi”, since she could not cancel any more, does not confirm that she comes', async () => {
   await db.agendamentos.put(visit)
   const { nome, dataHoraAgendada, tempo } = visit

@@ -159,7 +159,7 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
     limits !== null &&
     phase === 'ahead' &&
     (visit.estado === 'marcada' || visit.estado === 'confirmada') &&
-    standing.kind !== 'cancelling'
+    !(standing.kind === 'cancelling' && !standing.isRefused)
   const actions: VisitActions = {
     talk: props.talkAbout(visit),
     onAnswer: (state) => void run(() => answerVisit(visit, state, email, onLogin)),
