@@ -57,6 +57,35 @@ const quiet: LifeAtEnd = {
 const kinds = (end: Partial<LifeAtEnd>) => auditLife({ ...quiet, ...end }).map((found) => found.kind)
 const silent = { screens: [screen([TEN], ['Limpeza de pele'])] }
 
+/** Her own cancellation, of what she had seen in this version. */
+const ofVersion = (versao: number): OutboxRow => {
+  const command = { kind: 'agendamento.cancelar', v: 1, payload: { alvo: { id: 1 }, versao } }
+  return { id: 'tres', state: 'done', dono: ANA, command } as unknown as OutboxRow
+}
+const cancelledByHer: Version = { ...cancelled, versao: 3, by: ANA, chave: 'tres' }
+const gone = {
+  visits: [],
+  screens: [screen([], [])],
+  versions: [booked, moved(ADMIN, 'dois'), cancelledByHer],
+}
+
+describe('a cancellation', () => {
+  test('of a time that she had not seen is found', () => {
+    expect(kinds({ ...gone, queue: [ofVersion(1)] })).toEqual(['lost'])
+  })
+
+  test('of the one that she saw is not, nor of what was moved there and back', () => {
+    expect(kinds({ ...gone, queue: [ofVersion(2)] })).toEqual([])
+    const back = { ...moved(ADMIN, 'quatro'), versao: 3, inicio: NINE, fim: HALF_PAST }
+    const versions = [booked, moved(ADMIN, 'dois'), back, { ...cancelledByHer, versao: 4 }]
+    expect(kinds({ ...gone, versions, queue: [ofVersion(1)] })).toEqual([])
+  })
+
+  test('nor one of before the clinic went back to a copy', () => {
+    expect(kinds({ ...gone, queue: [ofVersion(1)], restored: new Set([1]) })).toEqual([])
+  })
+})
+
 describe('nothing is found', () => {
   test.each<[string, Partial<LifeAtEnd>]>([
     ['where she is told', {}],

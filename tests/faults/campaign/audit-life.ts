@@ -27,6 +27,7 @@ export function auditLife(end: LifeAtEnd): Finding[] {
   const findings: Finding[] = []
   const add: Add = (kind, text) => void findings.push({ kind, text })
   auditKeys(end, add)
+  auditCancelled(end, add)
   auditPlaces(end, add)
   auditTold(end, add)
   auditStates(end, add)
@@ -72,6 +73,19 @@ function wantedBy({ command }: OutboxRow): Wanted | null {
   return command.kind === 'agendamento.remarcar'
     ? { visitId: alvo.id, inicio: command.payload.para }
     : { visitId: alvo.id, estado: command.payload.estado }
+}
+
+/** What a cancellation took was at the time that its person saw, or had asked for herself. */
+function auditCancelled({ queue, versions, restored }: LifeAtEnd, add: Add): void {
+  for (const { id, command, state, dono } of queue) {
+    const versao = command.kind === 'agendamento.cancelar' ? command.payload.versao : undefined
+    const made = versions.find(({ chave, estado }) => chave === id && estado === 'cancelada')
+    if (state !== 'done' || versao === undefined || made === undefined || restored.has(made.visitId)) continue
+    const timeBefore = (end: number) =>
+      factsOf(versions.filter((v) => v.visitId === made.visitId && v.versao < end)).inicio
+    const [seen, taken] = [timeBefore(versao + 1), timeBefore(made.versao)]
+    if (seen !== taken) add('lost', `${made.visitId} at ${taken} by ${dono}, who wanted to be rid of ${seen}`)
+  }
 }
 
 /** A visit is where its history has left it, as long as it was, and on no screen at a place of before. */

@@ -117,6 +117,23 @@ describe('lost', () => {
     const cancelled: PressedCommand = { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }
     expect(kinds({ commands: [pressedBooking('um'), cancelled] })).toEqual(['lost'])
   })
+  test('not one that was refused and waits for her, nor one in whose place she asked anew', () => {
+    const pressed = (id: string): PressedCommand => ({
+      id,
+      person: ANA,
+      what: { kind: 'cancel', visitId: 1 },
+    })
+    const refused = (id: string, supersedes: string | null) => ({
+      ...row(id, 'conflict'),
+      ...{ supersedes, command: { kind: 'agendamento.cancelar', payload: { alvo: { id: 1 } } } },
+    })
+    const asked = { commands: [pressedBooking('um'), pressed('dois'), pressed('tres')] }
+    const queue = [row('um', 'done'), refused('tres', 'dois')] as OutboxRow[]
+    expect(kinds({ ...asked, queue })).toEqual([])
+    expect(kinds({ ...asked, queue: [row('um', 'done'), refused('tres', null)] as OutboxRow[] })).toEqual([
+      'lost',
+    ])
+  })
   test('a deletion that was done, and not one that was taken back since', () => {
     const deleted = { visitId: 1, kind: 'deleted', isCertain: true } as const
     expect(kinds({ changes: [deleted] })).toContain('lost')

@@ -156,7 +156,11 @@ function auditQueue({ queue, commands }: EndState, add: Add): void {
 
 function auditCommands(end: EndState, add: Add): void {
   const { commands, queue, dismissed, changes, visits, madeVisits, forgotten } = end
-  const needingChoice = new Set([...dismissed, ...queue.filter(needsChoice).map((r) => r.id)])
+  const needingChoice = new Set([
+    ...dismissed,
+    ...queue.filter(needsChoice).map((r) => r.id),
+    ...cancelledAnew(queue),
+  ])
   const accepted = commands.filter((c) => c.what.kind === 'withdraw' || !needingChoice.has(c.id))
   const cancelled = new Set(accepted.flatMap(({ what }) => (what.kind === 'cancel' ? [what.visitId] : [])))
   const withdrawn = new Set(
@@ -239,6 +243,13 @@ function isCardOfPressed({ command }: OutboxRow, queue: readonly OutboxRow[]): b
   const { chave } = command.payload
   return queue.some(
     ({ command: other }) => other.kind === 'agendamento.criar' && other.payload.pedido.ficha === chave,
+  )
+}
+
+/** Cancellations that were refused, and in whose place she has cancelled the visit as it was by then. */
+function cancelledAnew(queue: readonly OutboxRow[]): string[] {
+  return queue.flatMap(({ command, supersedes }) =>
+    command.kind === 'agendamento.cancelar' && supersedes !== null ? [supersedes] : [],
   )
 }
 

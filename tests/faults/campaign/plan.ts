@@ -76,6 +76,7 @@ export type ScenarioName =
   | 'a forgotten move is asked again'
   | 'reception does it again'
   | 'two tabs send one row'
+  | 'her cancellation meets the clinic'
 
 export type PlannedScenario = {
   readonly name: ScenarioName
@@ -181,6 +182,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'a forgotten move is asked again'],
   [2, 'reception does it again'],
   [2, 'two tabs send one row'],
+  [2, 'her cancellation meets the clinic'],
 ]
 
 export const SCENARIO_NAMES: readonly ScenarioName[] = SCENARIOS.map(([, name]) => name)

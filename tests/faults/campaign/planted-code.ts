@@ -278,6 +278,13 @@ export const PLANTED_CODE = {
     to: "setStateByReception(visit, 'marcada', act)",
     scenario: 'reception does it again',
   },
+  /** What was moved since is cancelled by who wanted to be rid of the time before. */
+  'a cancellation takes what was moved': {
+    file: 'server/features/agendamento/changes.ts',
+    from: 'if (versao >= current.versao) return false',
+    to: 'if (versao > 0) return false',
+    scenario: 'her cancellation meets the clinic',
+  },
   /** Each tab has a lock of its own, and takes the other's lease for that of one that died. */
   'a lock for each tab': {
     file: 'src/offline/drain-lock.ts',

@@ -167,6 +167,45 @@ export const moveMeetsClinic: Scenario = async (cast, { share, way }) => {
   return true
 }
 
+/**
+ * She cancels a visit, and nothing of it is heard at first. Meanwhile the clinic moves it, or another device
+ * of hers does: she wanted to be rid of the time before, and her list says that nothing was cancelled.
+ */
+export const cancellationMeetsClinic: Scenario = async (cast, { share, way }) => {
+  const { phone, watch, behind } = cast
+  if ((await shownVisit(cast, placeOfHers(cast))) === null) return false
+  const network = pickOne<NetworkState>(another(way), OFFLINE, SILENT)
+  await phone.meet(network)
+  const before = phone.commands.length
+  if ((await performStep(phone, plainly('cancel', share, network))) !== 'done') return false
+  const pressed = phone.commands[before]
+  if (pressed?.what.kind !== 'cancel') return false
+  const { visitId } = pressed.what
+  const visit = (await phone.setup.clinic.visits(phone.current)).find(({ id }) => id === visitId)
+  if (visit === undefined) return false
+  if (way < 0.7) await behind.move(visit, another(share))
+  else {
+    const second = await cast.secondPhone()
+    await second.meet(GOOD)
+    await performStep(second, plainly('move', another(share)))
+  }
+  await phone.meet(GOOD)
+  await phone.untilIdle()
+  const row = (await phone.queue()).find(({ id }) => id === pressed.id)
+  if (row?.state === 'conflict' && !(await comesToSayUncancelled(phone)))
+    watch.find('silently changed', `${visitId} of ${phone.current}: her phone does not say that it stands`)
+  await watch.look(phone, 'phone, its cancellation refused')
+  return true
+}
+
+/** Until her list says that nothing was cancelled; false where that never comes. */
+async function comesToSayUncancelled(device: Device): Promise<boolean> {
+  await device.show(VISITS)
+  const isSaid = (words: string) => /nada foi cancelado/.test(words)
+  const said = await device.waitForNews(async () => (await cardsOf(device)).some(isSaid) || undefined)
+  return said === true
+}
+
 /** What has not been heard is at no other time than where the clinic has it. */
 async function lookAtOldTime({ phone, watch }: Cast, wanted: string): Promise<void> {
   if (!(await phone.show(VISITS))) return

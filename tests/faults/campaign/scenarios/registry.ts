@@ -24,6 +24,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'the clinic changes her visit': life.clinicChangesVisit,
   'undone before she is heard': life.undoneBeforeSheIsHeard,
   'her move meets the clinic': life.moveMeetsClinic,
+  'her cancellation meets the clinic': life.cancellationMeetsClinic,
   'somebody without an account': life.withoutAccount,
   'reception after a restore': restore.receptionAfterRestore,
   'the line is dead': line.lineIsDead,
