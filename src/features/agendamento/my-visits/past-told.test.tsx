@@ -60,7 +60,7 @@ it('what was cancelled ten minutes before its time is told after it, and can be 
   group.getByRole('link', { name: 'Falar com a clínica' })
   press('Escolher outro horário')
   await waitFor(() => expect(acts.onService).toHaveBeenCalledWith(visit.nome))
-  expect(screen.queryByText('A clínica cancelou esta visita')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('A clínica cancelou esta visita')).toBeNull())
 })
 
 it('what was moved to a time that has passed is told once, and leads to no other time of it', async () => {

@@ -177,7 +177,7 @@ describe('a visit that the clinic cancelled', () => {
     press('Escolher outro horário')
     await waitFor(() => expect(acts.onService).toHaveBeenCalledWith('Hidratação facial'))
     expect(await queued()).toMatchObject([{ kind: 'agendamento.ciencia', payload: { alvo: { id: 11 } } }])
-    expect(group(TOLD)).toBeNull()
+    await waitFor(() => expect(group(TOLD)).toBeNull())
   })
 
   it('is not told to whoever cancelled it herself', async () => {
