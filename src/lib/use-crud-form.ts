@@ -308,6 +308,8 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
       }),
     open: () => setOpened(true),
     close: () => {
+      // What comes of it is told in the sheet.
+      if (saving) return
       if (editing === null) setOpened(false)
       else
         ask(() => {
