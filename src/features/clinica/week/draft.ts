@@ -158,3 +158,17 @@ export function inputOf(
   if (parsed.success) return ok(parsed.data)
   return err(new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])))
 }
+
+/** What is wrong in a day: the field that it stands at, by its path in the day ("0.fim"), and in words. */
+type DayError = { readonly field: string; readonly message: string }
+
+/** What of a refusal is about a day; undefined where nothing is. */
+export function errorOfDay(errors: ReadonlyMap<string, string>, weekday: Weekday): DayError | undefined {
+  const day = `semana.dias.${weekday}`
+  for (const [path, message] of errors) {
+    // What is wrong between its two periods is put right where the second one begins.
+    if (path === day) return { field: '1.inicio', message }
+    if (path.startsWith(`${day}.`)) return { field: path.slice(day.length + 1), message }
+  }
+  return undefined
+}

@@ -15,9 +15,10 @@ import { WeekScreen } from './screen.tsx'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-// The whole page at once, as on a computer.
+/** The whole page at once, as on a computer; else one tab and one day at a time, as on a phone. */
+let isWide = true
 const { matchMedia } = window
-window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 48em)' })
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: isWide && media === '(min-width: 48em)' })
 
 const clinica: Clinica = clinicaInputSchema.parse({ nome: 'Clínica Aurora', semana: FIRST_WEEK })
 const onLogin = vi.fn<(typed: () => Draft<Clinica> | null) => void>()
@@ -60,6 +61,7 @@ function typeDate(label: string, text: string) {
 const isSaved = () => screen.queryByText('Tudo salvo.') !== null
 
 beforeEach(async () => {
+  isWide = true
   vi.restoreAllMocks()
   localStorage.clear()
   onLogin.mockReset()
@@ -469,4 +471,69 @@ it('and so does a last day that is no date: without it the closure would be shor
   expect(screen.queryByText(refusal)).toBeNull()
   press('Incluir')
   expect(screen.getByText(/20 de dezembro.* a .*31 de dezembro/)).toBeTruthy()
+})
+
+describe('on a phone, an hour that is wrong', () => {
+  const unfold = (name: string) => press(new RegExp(`^${name}`))
+  const end = (name: string) => screen.queryByLabelText(`${name}, primeiro período, fim`)
+  const isShown = async () => {
+    await waitFor(() => expect(document.activeElement).toBe(end('terça')))
+    expect(end('terça')?.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toBe('O fim deve ser depois do início.')
+  }
+  beforeEach(() => {
+    isWide = false
+    render(page())
+    unfold('terça')
+  })
+
+  it.each([
+    ['in a day that is folded', () => unfold('quarta')],
+    ['in another tab', () => void fireEvent.click(screen.getByRole('tab', { name: 'Regras' }))],
+  ])('is shown by Salvar, each time, also %s', async (_, leave) => {
+    rule('terça, primeiro período, fim', '07:00')
+    await screen.findByText('Há mudanças ainda não salvas.')
+    for (const __ of ['once', 'once more']) {
+      leave()
+      expect(end('terça')).toBeNull()
+      press('Salvar')
+      await isShown()
+    }
+    expect(sent()).toEqual([])
+  })
+
+  it('is said of each folded day that has one', async () => {
+    rule('terça, primeiro período, fim', '07:00')
+    press('qui')
+    press('Copiar para 1 dia')
+    await screen.findByText('Há mudanças ainda não salvas.')
+    press('Salvar')
+    await isShown()
+    const folded = screen.getByRole('button', { name: /^quinta/ })
+    expect(folded.textContent).toContain('O fim deve ser depois do início.')
+  })
+
+  it('is shown where the clinic refuses it', async () => {
+    const mensagem = 'O fim deve ser depois do início.'
+    const refusal = problem('dados_invalidos', mensagem, {
+      errors: [{ campo: 'semana.dias.2.0.fim', mensagem }],
+    })
+    answering(() => ({ kind: 'problem', status: 422, problem: refusal, retryAfter: null, decided: true }))
+    rule('terça, primeiro período, fim', '13:00')
+    unfold('quarta')
+    await screen.findByText('Há mudanças ainda não salvas.')
+    press('Salvar')
+    await isShown()
+  })
+})
+
+it('marks the second period where it begins before the first one ends', async () => {
+  render(page())
+  rule('terça, segundo período, início', '11:00')
+  await screen.findByText('Há mudanças ainda não salvas.')
+  press('Salvar')
+  expect(await screen.findByText('O segundo período deve começar depois do primeiro.')).toBeTruthy()
+  const start = screen.getByLabelText('terça, segundo período, início')
+  await waitFor(() => expect(document.activeElement).toBe(start))
+  expect(start.getAttribute('aria-invalid')).toBe('true')
 })

@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { type ClinicNow, formatDateTime, formatFullDate } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
@@ -12,7 +12,7 @@ import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import type { Draft, KeptDraft } from '#src/lib/draft.ts'
 import { Closures } from './closures.tsx'
-import { FIRST_WEEK, type WeekRecord } from './draft.ts'
+import { errorOfDay, FIRST_WEEK, WEEKDAYS, type Weekday, type WeekRecord } from './draft.ts'
 import { Holidays } from './holidays.tsx'
 import { OutsideDialog, type OutsideQuestion } from './outside-dialog.tsx'
 import { useServices, useUpcoming } from './queries.ts'
@@ -43,12 +43,30 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
   const setWeek = (next: typeof week) => f.change({ week: next })
   const dirty = f.dirty || closure.isUnsaved
   const [tab, setTab] = useState<string | null>('semana')
+  const [unfolded, setUnfolded] = useState<Weekday | null>(1)
+  const root = useRef<HTMLFormElement>(null)
+
+  // A day that was refused, here or by the clinic, may be folded or in another tab: it is shown.
+  useLayoutEffect(() => {
+    const wrong = WEEKDAYS.find((weekday) => errorOfDay(f.errors, weekday) !== undefined)
+    if (wrong === undefined) return
+    setTab('semana')
+    setUnfolded(wrong)
+    // After it is drawn.
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }, [f.errors])
 
   const days =
     week === null ? (
       <NoWeek onBegin={() => setWeek(FIRST_WEEK)} />
     ) : (
-      <Weekdays week={week} errors={f.errors} onChange={setWeek} folded={!wide} />
+      <Weekdays
+        {...{ week, unfolded }}
+        errors={f.errors}
+        onChange={setWeek}
+        folded={!wide}
+        onUnfold={setUnfolded}
+      />
     )
   const services = useServices()
   const rules = <RulesCard draft={f.draft} today={today} services={services} onChange={f.change} />
@@ -103,6 +121,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
 
   return (
     <form
+      ref={root}
       className={classes.form}
       noValidate
       onSubmit={(event) => {

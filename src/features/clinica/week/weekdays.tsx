@@ -5,6 +5,7 @@ import type { Week } from '#domain/week/schema.ts'
 import {
   copiedTo,
   type Day,
+  errorOfDay,
   hoursWith,
   opened,
   type Period,
@@ -22,11 +23,13 @@ type Props = {
   readonly onChange: (week: Week) => void
   /** One day at a time, as a phone shows them. */
   readonly folded: boolean
+  /** The day that is shown then. */
+  readonly unfolded: Weekday | null
+  readonly onUnfold: (weekday: Weekday | null) => void
 }
 
 /** From Monday to Sunday: open or closed, and when. */
-export function Weekdays({ week, errors, onChange, folded }: Props) {
-  const [unfolded, setUnfolded] = useState<Weekday | null>(folded ? 1 : null)
+export function Weekdays({ week, errors, onChange, folded, unfolded, onUnfold }: Props) {
   const [copying, setCopying] = useState<Weekday | null>(null)
   return (
     <ul className={classes.days}>
@@ -34,7 +37,7 @@ export function Weekdays({ week, errors, onChange, folded }: Props) {
         const day = week.dias[weekday] ?? []
         const name = weekdayName(weekday)
         const isShown = !folded || unfolded === weekday
-        const error = [...errors].find(([path]) => path.startsWith(`semana.dias.${weekday}`))?.[1]
+        const error = errorOfDay(errors, weekday)
         return (
           <li key={weekday} className={classes.day} data-shown={(folded && isShown) || undefined}>
             {folded && (
@@ -42,11 +45,12 @@ export function Weekdays({ week, errors, onChange, folded }: Props) {
                 type="button"
                 className={classes.fold}
                 aria-expanded={isShown}
-                onClick={() => setUnfolded(isShown ? null : weekday)}
+                onClick={() => onUnfold(isShown ? null : weekday)}
               >
                 <span>
                   <b data-closed={day.length === 0 || undefined}>{name}</b>
                   {!isShown && <small>{dayInWords(day)}</small>}
+                  {!isShown && error !== undefined && <small data-bad>{error.message}</small>}
                 </span>
                 {isShown ? (
                   <IconChevronUp size={22} stroke={1.75} aria-hidden />
@@ -71,6 +75,7 @@ export function Weekdays({ week, errors, onChange, folded }: Props) {
                   <Periods
                     name={name}
                     day={day}
+                    wrong={error?.field}
                     onChange={(changed) => onChange(withDay(week, weekday, changed))}
                   />
                   {!folded && day.length > 0 && (
@@ -87,7 +92,7 @@ export function Weekdays({ week, errors, onChange, folded }: Props) {
                 </div>
                 {error !== undefined && (
                   <p className={classes.error} role="alert">
-                    {error}
+                    {error.message}
                   </p>
                 )}
                 {(folded ? day.length > 0 : copying === weekday) && (
@@ -116,11 +121,13 @@ function dayInWords(day: Day): string {
 type PeriodsProps = {
   readonly name: string
   readonly day: Day
+  /** The field that is wrong, by its path in the day. */
+  readonly wrong?: string | undefined
   readonly onChange: (day: Day) => void
 }
 
 /** When one day is open: one period or two. */
-export function Periods({ name, day, onChange }: PeriodsProps) {
+export function Periods({ name, day, wrong, onChange }: PeriodsProps) {
   const [first, second] = day
   if (first === undefined) return <p className={classes.closed}>Fechada</p>
   return (
@@ -128,6 +135,8 @@ export function Periods({ name, day, onChange }: PeriodsProps) {
       <PeriodFields
         label={`${name}, primeiro período`}
         period={first}
+        path="0"
+        wrong={wrong}
         onChange={(changed) => onChange(second === undefined ? [changed] : [changed, second])}
       />
       {second === undefined ? (
@@ -144,6 +153,8 @@ export function Periods({ name, day, onChange }: PeriodsProps) {
           <PeriodFields
             label={`${name}, segundo período`}
             period={second}
+            path="1"
+            wrong={wrong}
             onChange={(changed) => onChange([first, changed])}
           />
           <ActionIcon
@@ -163,19 +174,28 @@ export function Periods({ name, day, onChange }: PeriodsProps) {
 type FieldsProps = {
   readonly label: string
   readonly period: Period
+  /** Its own in the day. */
+  readonly path: string
+  readonly wrong: string | undefined
   readonly onChange: (period: Period) => void
 }
 
-function PeriodFields({ label, period, onChange }: FieldsProps) {
+function PeriodFields({ label, period, path, wrong, onChange }: FieldsProps) {
   return (
     <div className={classes.period}>
       <Hour
         label={`${label}, início`}
         value={period.inicio}
+        isWrong={wrong === `${path}.inicio`}
         onChange={(inicio) => onChange({ ...period, inicio })}
       />
       <span aria-hidden>às</span>
-      <Hour label={`${label}, fim`} value={period.fim} onChange={(fim) => onChange({ ...period, fim })} />
+      <Hour
+        label={`${label}, fim`}
+        value={period.fim}
+        isWrong={wrong === `${path}.fim`}
+        onChange={(fim) => onChange({ ...period, fim })}
+      />
     </div>
   )
 }
@@ -183,14 +203,16 @@ function PeriodFields({ label, period, onChange }: FieldsProps) {
 type HourProps = {
   readonly label: string
   readonly value: string
+  readonly isWrong?: boolean
   readonly onChange: (value: string) => void
 }
 
-export function Hour({ label, value, onChange }: HourProps) {
+export function Hour({ label, value, isWrong = false, onChange }: HourProps) {
   return (
     <NativeSelect
       aria-label={label}
       value={value}
+      error={isWrong}
       data={[...hoursWith(value)]}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
