@@ -84,9 +84,7 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
       picture={pictureOf(chosen.nome, 72)}
       busy={state.busyKeys.has(chosen.key)}
       onState={(estado, since) => void state.sayOf(chosen, estado, client.nome, { since: since ?? null })}
-      onCancel={() =>
-        chosen.agendamento === null ? state.setDiscarding(chosen) : state.setCancelling(chosen)
-      }
+      onCancel={() => (chosen.agendamento === null ? state.setDiscarding(chosen) : state.askToCancel(chosen))}
       onCorrect={(choices, history) => state.setCorrecting({ entry: chosen, choices, history })}
       onMove={() => state.move(chosen, null)}
       onEdit={state.openForm}

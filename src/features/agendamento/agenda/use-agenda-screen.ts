@@ -43,7 +43,7 @@ export function useAgendaScreen(options: Options) {
     options
   const visitForm = useAgendamentoForm()
   const chosenVisit = useChosenVisit(options, visitForm)
-  const { chosen, pane, to, setTo, refusal, disarm, choose, move, startNew, clear, back, leave, setPane } =
+  const { chosen, pane, to, setTo, refusal, disarm, choose, move, startNew, clear, back, leave, show } =
     chosenVisit
   const [deleting, setDeleting] = useState<Agendamento | null>(null)
   const [discarding, setDiscarding] = useState<AgendaEntry | null>(null)
@@ -106,7 +106,7 @@ export function useAgendaScreen(options: Options) {
   function openForm() {
     if (chosenNow !== null && !visitForm.isDirtyNow() && !visitForm.saving)
       visitForm.open(formTargetOf(chosenNow))
-    setPane('form')
+    show('form')
   }
 
   const shared = { email, chosenVisit, onLogin: goToLogin, onDay, onChanged }
@@ -145,7 +145,7 @@ export function useAgendaScreen(options: Options) {
     startNew,
     clear,
     /** Out of the way, where it lies over the agenda; what is typed stays. */
-    close: () => setPane('now'),
+    close: () => show('now'),
     back,
     leave,
     goToLogin,

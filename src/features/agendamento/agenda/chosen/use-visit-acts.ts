@@ -32,8 +32,7 @@ export function useVisitActs({
   onChanged,
   onConflicts: onRefused,
 }: Options) {
-  const { chosen, pane, setPane, setTo, setRefusal, reason, setReason, setMoving, follow } = chosenVisit
-  const { cancelling, setCancelling } = chosenVisit
+  const { chosen, pane, reason, cancelling } = chosenVisit
   /** The entries of which something is being said. */
   const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
   const [correcting, setCorrecting] = useState<Correction | null>(null)
@@ -77,21 +76,16 @@ export function useVisitActs({
   async function moveChosen({ para, encaixe, motivo }: Move, nome: string) {
     const visit = chosen === null ? null : visitOfEntry(chosen)
     if (visit === null) return
-    setMoving((others) => [...others, visit])
-    setRefusal(null)
     const act = { dono, id: crypto.randomUUID(), encaixe, motivo }
-    const outcome = await moveByReception(visit, para, act).finally(() =>
-      setMoving((all) => all.filter((other) => other !== visit)),
-    )
+    const outcome = await chosenVisit.whileMoving(visit, () => moveByReception(visit, para, act))
     const refused = outcome.ok && outcome.value.kind === 'refused' ? outcome.value : null
     if (refused !== null && (refused.row === null || bookingOf(refused.row) === null)) {
       const latest = await readAsItIsNow(visit.id)
       if (isAskedOf(visit)) {
         // One of a date that this device does not keep is told of by nobody else.
         const [entry] = latest == null ? [] : entriesOfAgendamento(latest)
-        if (entry !== undefined && (latest?.versao ?? 0) > visit.versao) follow(entry)
-        setTo(null)
-        setRefusal(refused.error.mensagem)
+        if (entry !== undefined && (latest?.versao ?? 0) > visit.versao) chosenVisit.follow(entry)
+        chosenVisit.disarm(refused.error.mensagem)
         // The pane still asks: no row of what was refused needs to stay.
         if (refused.row !== null) await discardRequest(refused.row.id)
         return
@@ -102,15 +96,15 @@ export function useVisitActs({
     await tell(outcome, movedInWords(nome, when), { onLogin, onRefused })
     if (!isHeld(outcome)) return
     if (refused === null) onChanged(visit.id)
-    if (isChosen(visit)) setReason('')
+    if (isChosen(visit)) chosenVisit.setReason('')
     if (!isAskedOf(visit)) return
-    setTo(null)
+    chosenVisit.setTo(null)
     if (refused !== null) {
       // The booking itself, which the move had become a part of: its own form goes on from there.
-      setPane('form')
+      chosenVisit.show('form')
       return
     }
-    setPane('visit')
+    chosenVisit.show('visit')
     onDay(when.slice(0, 10))
   }
 
@@ -119,7 +113,7 @@ export function useVisitActs({
     sayOf,
     moveChosen,
     cancelling,
-    setCancelling,
+    askToCancel: (entry: AgendaEntry) => chosenVisit.askToCancel(entry),
     correcting,
     setCorrecting,
     correct(estado: VisitState, nome: string) {
@@ -133,20 +127,15 @@ export function useVisitActs({
       void sayOf(entry, estado, nome, { since: sinceOf(asked, history, estado) })
     },
     /** The visit stays: why it was to be cancelled goes with the question. */
-    keepChosen() {
-      setCancelling(null)
-      setReason('')
-    },
+    keepChosen: chosenVisit.answerToCancel,
     async cancelChosen(nome: string) {
       const entry = cancelling
       if (entry === null) return
-      setCancelling(null)
-      setReason('')
+      chosenVisit.answerToCancel()
       const isKept = await sayOf(entry, 'cancelada', nome, { motivo: reason.trim() || null })
       // Nothing has the reason but the question, which stands again with it.
       if (isKept || reason.trim() === '' || shown.current.chosen?.key !== entry.key) return
-      setReason(reason)
-      setCancelling(entry)
+      chosenVisit.askToCancel(entry, reason)
     },
   }
 }

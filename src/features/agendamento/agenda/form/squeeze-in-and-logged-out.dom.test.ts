@@ -35,7 +35,7 @@ it.each([
       useSaving({
         ...{ email: 'a@exemplo.test', online: true, imageOf: () => '', isInTheWay: async () => false },
         visitForm,
-        chosenVisit: { setChosen: vi.fn(), setPane: vi.fn(), clear: vi.fn() },
+        chosenVisit: { showForm: vi.fn(), clear: vi.fn() },
         ...{ onLogin: vi.fn(), onDay: vi.fn(), onChanged: vi.fn() },
       } as never),
     )

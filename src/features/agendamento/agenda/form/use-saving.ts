@@ -22,7 +22,7 @@ export function useSaving({
   online,
   imageOf,
   visitForm,
-  chosenVisit: { setChosen, setPane, clear },
+  chosenVisit: { showForm, clear },
   isInTheWay,
   onLogin,
   onDay,
@@ -53,15 +53,13 @@ export function useSaving({
       visitForm.detach(saved.kind === 'failed' ? (saved.refusedId ?? null) : null)
     if (saved.kind === 'changed') {
       const [latest] = entriesOfAgendamento(saved.current)
-      setChosen(latest ?? null)
+      showForm(latest ?? null)
       visitForm.follow(saved.current, isUnqueued ? supersedes : null)
-      setPane('form')
       visitForm.focus('[data-conflict]')
     }
     if (saved.kind === 'gone') {
-      setChosen(null)
+      showForm(null)
       visitForm.resume(NEW_VISIT, values)
-      setPane('form')
     }
     visitForm.setUncertain(saved.kind === 'failed' && saved.uncertain === true)
     if (saved.kind === 'failed') {
