@@ -1,6 +1,7 @@
 import { Button, Input, Progress } from '@mantine/core'
 import { IconPhoto, IconPhotoX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import classes from './image-dropzone.module.css'
 
 /** What the box shows of the picture. */
@@ -20,8 +21,10 @@ type Props = {
   /** 112 px square; absent: an icon. */
   preview?: ReactNode
   onFile: (file: File) => void
-  /** Absent where there is nothing to take away. */
-  onRemove?: (() => void) | undefined
+  /** Takes the stored picture away. */
+  onRemove: () => void
+  /** Gives up a file that is not stored: what stood there before it stands there again. */
+  onGiveUp: () => void
   /** As the `accept` attribute says it. */
   accept: string
   /** What may be chosen, in words. */
@@ -35,6 +38,8 @@ export function ImageDropzone(props: Props) {
   const id = useId()
   const words = useId()
   const [over, setOver] = useState(false)
+  // Where a file was given up stands what takes away the picture behind it.
+  const guard = useDoubleTapGuard()
 
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -84,7 +89,7 @@ export function ImageDropzone(props: Props) {
           <div id={words} className={classes.text}>
             <Words {...props} inputId={id} />
           </div>
-          <div className={classes.actions}>
+          <div className={classes.actions} onClickCapture={guard}>
             {state.kind === 'failed' && (
               <Button variant="subtle" size="sm" onClick={state.onRetry}>
                 Tentar de novo
@@ -95,10 +100,16 @@ export function ImageDropzone(props: Props) {
                 {state.kind === 'refused' ? 'Escolher outra' : 'Trocar imagem'}
               </Button>
             )}
-            {props.onRemove !== undefined && (
+            {state.kind === 'kept' ? (
               <Button variant="subtle" color="bad" size="sm" onClick={props.onRemove}>
                 Remover
               </Button>
+            ) : (
+              state.kind !== 'empty' && (
+                <Button variant="subtle" size="sm" onClick={props.onGiveUp}>
+                  Desistir desta imagem
+                </Button>
+              )
             )}
           </div>
         </div>

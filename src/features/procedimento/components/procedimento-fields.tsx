@@ -58,14 +58,11 @@ export function ProcedimentoFields({ form, imagem, children }: Props) {
         error={form.errors.imagem}
         preview={previewOf(imagem, imageName)}
         onFile={imagem.choose}
-        onRemove={
-          imagem.state.kind === 'empty'
-            ? undefined
-            : () => {
-                imagem.reset()
-                form.setFieldValue('imagem', '')
-              }
-        }
+        onRemove={() => {
+          imagem.reset()
+          form.setFieldValue('imagem', '')
+        }}
+        onGiveUp={imagem.reset}
       />
     </>
   )

@@ -412,9 +412,53 @@ describe('picture', () => {
     show()
     choose(photo('pele.png', 'image/png'))
     expect(await screen.findByText(/^Não subiu/)).toBeTruthy()
-    expect(screen.getByText('A imagem não subiu. Tente de novo ou remova a imagem.')).toBeTruthy()
+    const why = 'A imagem não subiu. Tente de novo, ou desista dela e salve o resto.'
+    expect(screen.getByText(why)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText(/^Enviada/)).toBeTruthy()
+  })
+
+  describe('that is not at the clinic is given up, and the service keeps the one that it has', () => {
+    const lost = err({ kind: 'unknown', mensagem: '', campos: [] })
+    const png = photo('pele.png', 'image/png')
+    it.each([
+      ['on its way', () => new Promise(() => undefined), png, /^Enviando/],
+      ['not sent', async () => lost, png, /^Não subiu/],
+      ['refused', async () => lost, photo('tabela.pdf', 'application/pdf'), /não é uma imagem$/],
+    ])('%s', async (_, answer, file, words) => {
+      sendImage.mockImplementation(answer)
+      replies({ 'procedimento.alterar': done({ ...cleaning, valor: 200 }) })
+      show()
+      fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+      await screen.findByRole('heading', { name: 'Alterar Procedimento' })
+      typeIn('Valor', '200,00')
+      choose(file)
+      await screen.findByText(words)
+      expect(screen.queryByRole('button', { name: 'Remover' })).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: 'Desistir desta imagem' }))
+      expect(screen.getByText('Imagem atual')).toBeTruthy()
+      save()
+      await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
+      const body = expect.objectContaining({ valor: 200, imagem: 'limpeza.webp' })
+      expect(sent('procedimento.alterar')).toEqual([
+        ['procedimento.alterar', expect.objectContaining({ body })],
+      ])
+    })
+  })
+
+  it('that the service has is taken off by “Remover”', async () => {
+    replies({ 'procedimento.alterar': done({ ...cleaning, imagem: '' }) })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    await screen.findByRole('heading', { name: 'Alterar Procedimento' })
+    fireEvent.click(screen.getByRole('button', { name: 'Remover' }))
+    expect(screen.getByText('Escolher imagem')).toBeTruthy()
+    save()
+    await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
+    const body = expect.objectContaining({ imagem: '' })
+    expect(sent('procedimento.alterar')).toEqual([
+      ['procedimento.alterar', expect.objectContaining({ body })],
+    ])
   })
 
   it('that her session ends over leads to the login, with what is typed', async () => {

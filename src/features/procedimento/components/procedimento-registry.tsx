@@ -159,7 +159,7 @@ export function ProcedimentoRegistry({ loading, clinicNow, draft, onReload, onLo
 
 function blockedBy({ isSending, failure }: FormImage): string | null {
   if (isSending) return 'Salvar libera quando a imagem terminar de subir.'
-  return failure === null ? null : 'A imagem não subiu. Tente de novo ou remova a imagem.'
+  return failure === null ? null : 'A imagem não subiu. Tente de novo, ou desista dela e salve o resto.'
 }
 
 function emptyProcedimentoList(action: ReactNode) {
