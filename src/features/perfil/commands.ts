@@ -190,6 +190,10 @@ export async function removeAccount(email: string): Promise<AccountRemoval> {
   if (isGone) return { kind: 'removed', kept: null }
   const failure = accountFailureOf(answer)
   return isLost(failure)
-    ? { kind: 'unknown', mensagem: 'A resposta da clínica se perdeu. A lista mostra o que vale agora.' }
+    ? {
+        kind: 'unknown',
+        mensagem:
+          'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a lista mostra como ficou.',
+      }
     : { kind: 'refused', mensagem: failure.mensagem }
 }

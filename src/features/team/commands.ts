@@ -52,7 +52,11 @@ export async function removeMember({
   const failure = accountFailureOf(answer)
   if (failure.kind === 'login') return { kind: 'login', mensagem: failure.mensagem }
   if (isLost(failure))
-    return { kind: 'unknown', mensagem: 'A resposta da clínica se perdeu. A lista mostra o que vale agora.' }
+    return {
+      kind: 'unknown',
+      mensagem:
+        'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a lista mostra como ficou.',
+    }
   const isAccepted = answer.kind === 'problem' && answer.problem?.code === 'convite_aceito'
   return { kind: isAccepted ? 'accepted' : 'refused', mensagem: failure.mensagem }
 }

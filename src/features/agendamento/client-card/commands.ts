@@ -44,7 +44,8 @@ export async function readCard(chave: string): Promise<WholeFicha | 'gone' | nul
   return isNotFound(answer) ? 'gone' : null
 }
 
-const LOST = 'A resposta da clínica se perdeu. A ficha mostra o que vale agora.'
+const LOST =
+  'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a ficha mostra como ficou.'
 
 type Pair = Readonly<{ stays: WholeFicha; goes: WholeFicha; campos: FichaFields }>
 

@@ -258,7 +258,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
             </>
           )}
         </dl>
-        {ficha !== null && <Joinings {...{ ficha, dono, today }} onSeparated={reload} />}
+        {ficha !== null && <Joinings {...{ ficha, dono, today, online }} onSeparated={reload} />}
       </div>
       <div className={classes.foot}>
         {ficha !== null && (
@@ -336,11 +336,12 @@ type JoiningsProps = {
   readonly ficha: WholeFicha
   readonly dono: string
   readonly today: ClinicDate
+  readonly online: boolean
   readonly onSeparated: () => void
 }
 
 /** What went into this card, as long as it can be undone. */
-function Joinings({ ficha, dono, today, onSeparated }: JoiningsProps) {
+function Joinings({ ficha, dono, today, online, onSeparated }: JoiningsProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   async function separate(juncao: number) {
     const separated = await separateCards(ficha.chave, juncao, dono)
@@ -360,7 +361,7 @@ function Joinings({ ficha, dono, today, onSeparated }: JoiningsProps) {
               {formatNumericDate(ate)}.
             </span>
           </p>
-          <Button variant="subtle" onClick={() => void separate(id)}>
+          <Button variant="subtle" disabled={!online} onClick={() => void separate(id)}>
             Desfazer
           </Button>
         </div>

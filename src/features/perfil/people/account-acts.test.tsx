@@ -109,6 +109,10 @@ it('removes after asking, tells how many visits stay, and keeps no card of her',
   call.mockResolvedValueOnce({ kind: 'no_answer' })
   await pressIn(/Remover a conta de Maria/, 'Remover')
   expect(await screen.findByText('Não sabemos se a conta foi removida')).toBeTruthy()
+  // The list stands there as it was until the clinic is heard of again.
+  const lost =
+    'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a lista mostra como ficou.'
+  expect(screen.getByText(lost)).toBeTruthy()
   expect(await db.usuarios.count()).toBe(1)
   expect(onRemoved).not.toHaveBeenCalled()
   call.mockResolvedValue({ kind: 'ok', body: { visitasMantidas: 2 } })

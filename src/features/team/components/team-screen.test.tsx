@@ -241,9 +241,16 @@ it('asks before somebody is removed, and says what is unknown', async () => {
   press(/Luana/)
   press('Remover')
   const dialog = await screen.findByRole('dialog', { name: 'Remover Luana?' })
+  // The line is dead: the list is not told anew, either.
+  answers['equipe.listar'] = { kind: 'no_answer' }
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
   expect(await screen.findByText('Não sabemos se ela saiu da equipe')).toBeTruthy()
+  expect(await screen.findByText(/^A lista abaixo é de .*: agora pode ser outra\.$/)).toBeTruthy()
+  const lost =
+    'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a lista mostra como ficou.'
+  expect(screen.getByText(lost)).toBeTruthy()
   expect(onLeft).not.toHaveBeenCalled()
+  answers['equipe.listar'] = undefined
   answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 2 } }
   team = [HELENA, AGATA]
   press(/Luana/)
