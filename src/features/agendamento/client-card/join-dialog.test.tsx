@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
@@ -29,6 +29,9 @@ const GONE = {
   status: 404,
   problem: problem('nao_encontrado', 'Esta ficha não existe mais.'),
 }
+const onJoined = vi.fn()
+/** Her card as the clinic tells it after a joining that failed. */
+let after: WholeFicha
 /** What was written on her card and waits on this device. */
 let waiting: Partial<WholeFicha>
 const OLD = 'Uma das fichas mudou desde que foi lida. Confira as linhas e junte de novo.'
@@ -37,6 +40,8 @@ beforeEach(async () => {
   asked = new Map()
   joinings.length = 0
   waiting = {}
+  onJoined.mockReset()
+  after = { ...hers, recado: 'Só com Bruna' }
   refusal = { kind: 'problem', status: 409, problem: { code: 'registro_mudou', detail: OLD } }
   await emptyDevice()
   await logInHere(RECEPTION, 'Admin', 'Recepção')
@@ -75,8 +80,8 @@ function Page() {
       <JoinDialog
         {...{ opened, ficha, toldFicha, visits: 1, dono: RECEPTION }}
         onClose={() => setOpened(false)}
-        onJoined={() => undefined}
-        onFailed={() => setTold({ ...hers, recado: 'Só com Bruna' })}
+        onJoined={onJoined}
+        onFailed={() => setTold(after)}
       />
     </MantineProvider>
   )
@@ -138,23 +143,19 @@ it('opens no card of a search that she has typed over since', async () => {
   expect(await row(/^Eva Lima/)).toBeTruthy()
 })
 
-it.each(['is there no more', 'has gone into this one'])(
-  'says of a card that %s that it is gone, and asks for the list anew',
-  async (what) => {
-    await openFound()
-    fireEvent.click(await row(/^Rosa Prado/))
-    if (what === 'is there no more') await answerGone(rosa.chave)
-    else await answer(rosa.chave, hers)
-    expect(await screen.findByText(/A ficha de Rosa Prado não existe mais/)).toBeTruthy()
-    expect(screen.queryByText(/A clínica não respondeu/)).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Rosa Prado/ })).toBeNull()
-    await answer('Maria Souza', rowsOf(hers, eva))
-    expect(await row(/^Eva Lima/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Rosa Prado/ })).toBeNull()
-    fireEvent.change(screen.getByLabelText('Qual é a outra ficha?'), { target: { value: 'Eva' } })
-    expect(screen.queryByText(/não existe mais/)).toBeNull()
-  },
-)
+it('says of a card that is there no more that it is gone, and asks for the list anew', async () => {
+  await openFound()
+  fireEvent.click(await row(/^Rosa Prado/))
+  await answerGone(rosa.chave)
+  expect(await screen.findByText(/A ficha de Rosa Prado não existe mais/)).toBeTruthy()
+  expect(screen.queryByText(/A clínica não respondeu/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Rosa Prado/ })).toBeNull()
+  await answer('Maria Souza', rowsOf(hers, eva))
+  expect(await row(/^Eva Lima/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Rosa Prado/ })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Qual é a outra ficha?'), { target: { value: 'Eva' } })
+  expect(screen.queryByText(/não existe mais/)).toBeNull()
+})
 
 it('writes of both what she has chosen from the other alone, and shows what has changed since', async () => {
   await openFound()
@@ -182,15 +183,42 @@ it('writes of both what she has chosen from the other alone, and shows what has 
   })
 })
 
-it('shows no card beside itself where it was joined and the answer was lost', async () => {
-  refusal = { kind: 'no_answer' }
-  await openFound()
-  fireEvent.click(await row(/^Rosa Prado/))
-  await answer(rosa.chave, rosa)
-  fireEvent.click(await screen.findByRole('button', { name: 'Juntar' }))
-  expect(await screen.findByText(/A resposta da clínica se perdeu/)).toBeTruthy()
-  await answer(rosa.chave, hers)
-  expect(screen.getByRole('radio', { name: 'Rosa Prado' })).toBeTruthy()
+describe('says of two cards that are one by now that they are, and compares nothing', () => {
+  const saysSo = async () => {
+    expect(await screen.findByText('As duas fichas já são uma só.')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByText(/As duas têm conta/)).toBeNull()
+  }
+
+  it('where the chosen one has gone into this one', async () => {
+    await openFound()
+    fireEvent.click(await row(/^Rosa Prado/))
+    await answer(rosa.chave, hers)
+    await saysSo()
+    fireEvent.click(screen.getByRole('button', { name: 'Ver a ficha' }))
+    // What came with the other card is asked for, and a next joining begins with a search.
+    expect(onJoined).toHaveBeenCalledExactlyOnceWith(hers)
+    fireEvent.click(screen.getByRole('button', { name: 'Juntar fichas' }))
+    expect(await screen.findByLabelText('Qual é a outra ficha?')).toBeTruthy()
+    expect(screen.queryByText('As duas fichas já são uma só.')).toBeNull()
+  })
+
+  const withAccount = { ...rosa, conta: 'rosa@exemplo.test' }
+  it.each([
+    ['the other one into this one', rosa, hers],
+    ['this one into the other, who has an account', withAccount, withAccount],
+  ])('where it was joined and the answer was lost: %s', async (_, other, both) => {
+    refusal = { kind: 'no_answer' }
+    // Of either key the clinic tells the one that they are by then.
+    after = both
+    await openFound()
+    fireEvent.click(await row(/^Rosa Prado/))
+    await answer(rosa.chave, other)
+    fireEvent.click(await screen.findByRole('button', { name: 'Juntar' }))
+    await waitFor(() => expect(joinings).toHaveLength(1))
+    await answer(rosa.chave, both)
+    await saysSo()
+  })
 })
 
 it('what waits on this device to be sent is not what the clinic is said to have told', async () => {

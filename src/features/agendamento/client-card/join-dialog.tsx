@@ -36,15 +36,28 @@ type Props = {
 /** Two cards of one person become one: which of both is chosen first, then what stays in each line. */
 export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Props) {
   const { ficha } = shown
-  const { other, awaited, choose, forget } = useOther(ficha.chave)
+  const { other, awaited, choose, forget } = useOther()
+  // Of either key the clinic tells the one that both are by then, also after a joining without an answer.
+  const areOne = other?.card.chave === ficha.chave
   const close = () => {
     forget()
     onClose()
+  }
+  const end = (joined: WholeFicha) => {
+    close()
+    onJoined(joined)
   }
   return (
     <Dialog opened={opened} onClose={close} title="Juntar duas fichas" align="start" size={820}>
       {other === null ? (
         <Search {...{ ficha, awaited, choose, forget }} />
+      ) : areOne ? (
+        <>
+          <InlineAlert tone="info">As duas fichas já são uma só.</InlineAlert>
+          <div className={classes.acts}>
+            <Button onClick={() => end(other.card)}>Ver a ficha</Button>
+          </div>
+        </>
       ) : (
         <Compare
           key={other.listed.chave}
@@ -53,10 +66,7 @@ export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Pr
           otherVisits={other.listed.visitas}
           onBack={forget}
           onClose={close}
-          onJoined={(joined) => {
-            close()
-            onJoined(joined)
-          }}
+          onJoined={end}
           onFailed={() => {
             onFailed()
             void choose(other.listed)
@@ -70,7 +80,7 @@ export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Pr
 type Other = { readonly card: WholeFicha; readonly listed: ListedFicha }
 
 /** The other card, asked for once it is chosen: an answer that comes after another choice is none. */
-function useOther(own: string) {
+function useOther() {
   const [other, setOther] = useState<Other | null>(null)
   /** The key of the card whose answer is awaited. */
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -88,8 +98,7 @@ function useOther(own: string) {
     setAwaited(listed.chave)
     const card = await readCard(listed.chave)
     if (turn.current !== mine) return 'answered'
-    // Once it has gone into this one there is no other to show.
-    const next = card === null || card === 'gone' || card.chave === own ? null : { card, listed }
+    const next = card === null || card === 'gone' ? null : { card, listed }
     put(next ?? other)
     if (next !== null) return 'answered'
     return card === null ? 'silent' : 'gone'
