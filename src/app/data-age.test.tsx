@@ -65,6 +65,18 @@ describe('the age of what is shown', () => {
     expect(await line('Sem resposta da clínica. Dados de 14:04.')).toBeTruthy()
   })
 
+  it('is of yesterday on a page that has stood over midnight with nobody answering', async () => {
+    await asked('agendamentos', NOW - 3 * MINUTE)
+    show(['agendamentos'])
+    nobodyAnswers()
+    await line('Sem resposta da clínica. Dados de 14:02.')
+    act(() => {
+      vi.setSystemTime(NOW + 24 * 60 * MINUTE)
+      vi.advanceTimersByTime(15_000)
+    })
+    expect(await line('Sem resposta da clínica. Dados de ontem, 14:02.')).toBeTruthy()
+  })
+
   it('is said of rows that could not be brought up to date, although others are answered', async () => {
     reach.heard()
     await asked('agendamentos', NOW - 26 * 60 * MINUTE)

@@ -9,6 +9,7 @@ import type { Line } from '#src/offline/reach.ts'
 import classes from './data-age.module.css'
 import { live } from './live.ts'
 import { useSession } from './session.tsx'
+import { useClinicNow } from './use-clinic-now.ts'
 import { useLine } from './use-line.ts'
 
 const STEP_MS = 5_000
@@ -30,10 +31,12 @@ export function DataAge() {
   const isUnknown = since !== null && since > deviceNow && isAlone
   const isOld = isUnknown || (since !== null && deviceNow - since > OLD_MS)
   const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && line === 'silent')
+  // Nothing else tells a page that stands through the night that these rows are of yesterday by now.
+  const { date: today } = useClinicNow()
   const when = useLiveQuery(async () => {
     if (!isSaid || since === null) return null
-    return pastMomentInWords(await readClinicNow(db, since), (await readClinicNow(db, Date.now())).date)
-  }, [isSaid, since])
+    return pastMomentInWords(await readClinicNow(db, since), today)
+  }, [isSaid, since, today])
   if (when == null) return null
   return (
     <p role="status" className={classes.age} data-idade>
