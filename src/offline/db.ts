@@ -223,6 +223,14 @@ export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMar
   return row === undefined ? null : (row.value as PullMark)
 }
 
+/**
+ * Whether the device has a list to its end. What older code kept is not taken for that: it had no place for
+ * some fields, or did not ask for some rows.
+ */
+export function isWhole(mark: PullMark | null): mark is PullMark {
+  return mark?.forma === ROW_FORM && mark.incompleto !== true
+}
+
 /** The marks of several lists, in their order. */
 export async function readPullMarks(
   db: ClinicaDb,

@@ -4,7 +4,7 @@ import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { ClinicaDb, ROW_FORM, readPullMark, readSession } from './db.ts'
-import { pull } from './pull.ts'
+import { pull, pullIfStale } from './pull.ts'
 import { enterSession, verifySession } from './session.ts'
 
 const visit = (id: number, email: string | null = null): Agendamento => ({
@@ -127,6 +127,31 @@ describe('a client’s own visits', () => {
     expect(await older).toEqual({ kind: 'updated' })
     expect(await ids()).toEqual([9])
     expect((await readPullMark(db, 'agendamentos'))?.versao).not.toBe(versao)
+  })
+
+  it('that another tab of older code has cut meanwhile are not taken for whole', async () => {
+    const { server, db, deps, agenda, kinds } = await device()
+    server.agendamentos = [{ ...visit(8, MARINA), versao: 3, cliente: 'Dona Lúcia' }]
+    await agenda()
+    const mark = await readPullMark(db, 'agendamentos')
+    const { promise, resolve: open } = Promise.withResolvers<void>()
+    server.gate = promise
+    const before = server.reads.length
+    const pulling = agenda()
+    await expect.poll(() => server.reads.length).toBe(before + 1)
+    // The clinic has nothing new: the other tab has the same cursor, and rows without the new fields.
+    const { versao: _, cliente: __, ...cut } = visit(8, MARINA)
+    await db.agendamentos.put(cut as Agendamento)
+    const older = { ...mark, em: deps.now(), forma: ROW_FORM - 1 }
+    await db.meta.put({ key: 'pull:agendamentos', value: older })
+    open()
+    expect(await pulling).toEqual({ kind: 'updated' })
+    expect(await db.agendamentos.toArray()).toMatchObject([{ versao: 3, cliente: 'Dona Lúcia' }])
+    kinds()
+    // Nor does a screen that opens find them brought up to date.
+    await db.meta.put({ key: 'pull:agendamentos', value: older })
+    expect(await pullIfStale(deps, 'agendamentos')).toEqual({ kind: 'updated' })
+    expect(kinds()).toEqual(['whole'])
   })
 
   it('say how old they are by when it was asked for', async () => {

@@ -3,6 +3,7 @@ import type { Api } from '#src/api/client.ts'
 import { readClinicNow } from './clock.ts'
 import {
   type ClinicaDb,
+  isWhole,
   type LocalSession,
   PULL_PREFIX,
   type PullMark,
@@ -157,9 +158,13 @@ async function pullStep(
   })
 }
 
-/** Only over the rows it was asked for is an answer written: other dates or another version are others. */
+/**
+ * Only over the rows it was asked for is an answer written: other dates or another version are others, and so
+ * are those that a tab of other code has put there.
+ */
 function isSameState(a: PullMark | null, b: PullMark | null): boolean {
-  return a?.versao === b?.versao && a?.desde === b?.desde && a?.ate === b?.ate
+  const isOfSameDates = a?.desde === b?.desde && a?.ate === b?.ate
+  return isOfSameDates && a?.versao === b?.versao && a?.forma === b?.forma
 }
 
 function mayAsk(sessao: LocalSession | null, readers: PersonReaders): boolean {
@@ -230,6 +235,6 @@ export function pullIfStale(deps: PullDeps, name: ListName, since = 0): Promise<
 async function pullUnlessFresh(deps: PullDeps, name: ListName, since: number): Promise<PullOutcome> {
   const last = await readPullMark(deps.db, name)
   const age = last === null ? Number.POSITIVE_INFINITY : deps.now() - last.em
-  const fresh = last !== null && last.incompleto !== true && last.em >= since && age >= 0 && age < FRESH_MS
+  const fresh = isWhole(last) && last.em >= since && age >= 0 && age < FRESH_MS
   return fresh ? { kind: 'skipped' } : pull(deps, name)
 }

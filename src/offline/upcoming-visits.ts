@@ -2,7 +2,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { ENDED_STATES } from '#domain/agendamento/states.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { personKey, readPeople } from './contacts.ts'
-import { type ClinicaDb, type PullMark, readPullMark } from './db.ts'
+import { type ClinicaDb, isWhole, type PullMark, readPullMark } from './db.ts'
 
 /** A visit that is yet to come, with whose it is; "Cliente" where nobody wrote a name. */
 export type UpcomingVisit = Pick<Agendamento, 'id' | 'dataHoraAgendada' | 'tempo' | 'nome'> & {
@@ -50,7 +50,7 @@ export async function readUpcomingVisits(
 }
 
 function isKnownFrom(mark: PullMark | null, day: ClinicDate): boolean {
-  if (mark === null || mark.incompleto === true) return false
+  if (!isWhole(mark)) return false
   const { desde, ate } = mark
   return (desde === null || desde <= day) && (ate === null || day <= ate)
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { visit } from '#domain/testing/outbox.ts'
 import { UnawareScreen } from '#src/features/agendamento/unaware/screen.tsx'
-import { db } from '#src/offline/db.ts'
+import { db, ROW_FORM } from '#src/offline/db.ts'
 
 type Props = ComponentProps<typeof UnawareScreen>
 
@@ -28,7 +28,10 @@ export const renderUnaware = (given: Partial<Props> = {}) =>
 
 /** The device has heard of all visits from a month ago on. */
 export const knowAllVisits = () =>
-  db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v' } })
+  db.meta.put({
+    key: 'pull:agendamentos',
+    value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v', forma: ROW_FORM },
+  })
 
 /** Of the sample visit: the clinic has moved it, on the 13th, from one time (`HH:MM`) to another. */
 export function movedOnThe13th(from: string, to: string) {

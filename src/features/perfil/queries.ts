@@ -12,6 +12,7 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import {
   db,
   FIRST_CONTACTS,
+  isWhole,
   LOST_PERFIL,
   type LocalContact,
   type LostPerfilNote,
@@ -167,7 +168,7 @@ export function useNextVisitByContact(
       byEmail: new Map(
         visits.flatMap((v) => (v?.email == null || !isNext(v) ? [] : [[v.email, v] as const])),
       ),
-      until: mark === null || mark.incompleto === true ? null : mark.ate,
+      until: isWhole(mark) ? mark.ate : null,
     }
   }, [emails.join(), nowAtClinic])
 }

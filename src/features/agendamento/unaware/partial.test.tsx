@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { db } from '#src/offline/db.ts'
+import { db, ROW_FORM } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { renderUnaware } from '#tests/support/unaware-screen.tsx'
 
@@ -9,6 +9,8 @@ const onReload = vi.fn()
 
 const show = (loading: boolean) => renderUnaware({ loading, onReload })
 
+const whole = { em: 1, desde: '2026-10-12', ate: '2027-05-10', versao: 'v', forma: ROW_FORM }
+
 beforeEach(async () => {
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
@@ -16,7 +18,9 @@ beforeEach(async () => {
 
 it.each([
   ['nothing of the agenda', null],
-  ['three days of it', { em: 1, desde: '2026-11-11', ate: '2026-11-13', versao: 'v', incompleto: true }],
+  ['three days of it', { ...whole, desde: '2026-11-11', ate: '2026-11-13', incompleto: true }],
+  ['what code kept that did not ask for all of it', { ...whole, forma: ROW_FORM - 1 }],
+  ['what the first code kept', { ...whole, forma: undefined }],
 ])('a device that has heard %s does not say that everybody knows', async (_, mark) => {
   if (mark !== null) await db.meta.put({ key: 'pull:agendamentos', value: mark })
   show(false)

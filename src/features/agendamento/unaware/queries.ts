@@ -20,7 +20,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { readChangedVisits } from '#src/offline/changed-visits.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
-import { db, readPullMark } from '#src/offline/db.ts'
+import { db, isWhole, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { clientOf, type VisitClient } from '../queries.ts'
 import { NAMELESS } from './words.ts'
@@ -115,7 +115,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
         ...withClient(visit),
         waiting: visit.conhecido === undefined ? null : rowOf(visit),
       })),
-      isKnown: mark !== null && mark.incompleto !== true,
+      isKnown: isWhole(mark),
     }
   })
 }

@@ -8,7 +8,7 @@ import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/cli
 import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
-import { db } from '#src/offline/db.ts'
+import { db, ROW_FORM } from '#src/offline/db.ts'
 import { FIRST_WEEK, weekRecordSchema, withClosure, withDay } from './draft.ts'
 import { WeekScreen } from './screen.tsx'
 
@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 
 const knowUntil = (ate: string | null) =>
-  db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate } })
+  db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate, forma: ROW_FORM } })
 
 describe('a closure being typed', () => {
   it.each(['31/12/26', '31/11/2026'])(
@@ -194,8 +194,11 @@ describe.each([
 describe('a week that may leave visits outside', () => {
   it.each([
     ['never heard of the agenda', null],
-    ['has not heard the end of it', { em: 1, desde: '2026-11-19', ate: '2026-11-21', incompleto: true }],
-    ['heard of it too long ago', { em: 1, desde: '2026-04-21', ate: '2026-11-19' }],
+    [
+      'has not heard the end of it',
+      { em: 1, desde: '2026-11-19', ate: '2026-11-21', forma: ROW_FORM, incompleto: true },
+    ],
+    ['heard of it too long ago', { em: 1, desde: '2026-04-21', ate: '2026-11-19', forma: ROW_FORM }],
   ])('is asked about on a device that %s', async (_, mark) => {
     await db.meta.clear()
     if (mark !== null) await db.meta.put({ key: 'pull:agendamentos', value: mark })

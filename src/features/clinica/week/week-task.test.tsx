@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
-import { db } from '#src/offline/db.ts'
+import { db, ROW_FORM } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { FIRST_WEEK, withDay } from './draft.ts'
 import { WeekTask } from './week-task.tsx'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   call.mockReset()
   onDone.mockReset()
   await emptyDevice()
-  await db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: null, ate: null } })
+  await db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: null, ate: null, forma: ROW_FORM } })
 })
 
 const theirs = { ...clinica, semana: withDay(FIRST_WEEK, 6, [{ inicio: '08:00', fim: '12:00' }]) }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import { db } from '#src/offline/db.ts'
+import { db, ROW_FORM } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { ProcedimentoRegistry } from '../components/procedimento-registry.tsx'
 
@@ -22,7 +22,10 @@ const booked = (id: number, when: string, cliente: string, more = {}) => ({
   ...more,
 })
 const knowUntil = (ate: string | null, more = {}) =>
-  db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate, ...more } })
+  db.meta.put({
+    key: 'pull:agendamentos',
+    value: { em: 1, desde: '2026-10-21', ate, forma: ROW_FORM, ...more },
+  })
 
 beforeEach(async () => {
   await emptyDevice()
@@ -110,6 +113,14 @@ it('says up to when this device knows, and where it does not know', async () => 
   expect(await words()).toBe(
     `Até 30 de novembro de 2026 1 visita já marcada tem este serviço; ${later} ${STAY}`,
   )
+  // As code wrote it that may not have kept all of them.
+  await knowUntil('2026-11-30', { forma: ROW_FORM - 1 })
+  await waitFor(async () =>
+    expect(await words()).toBe(
+      `Ao menos 1 visita já marcada tem este serviço: a agenda da clínica não chegou inteira aqui. ${STAY}`,
+    ),
+  )
+  await knowUntil('2026-11-30')
   await db.agendamentos.clear()
   await waitFor(async () =>
     expect(await words()).toBe(
