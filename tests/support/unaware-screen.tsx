@@ -9,22 +9,22 @@ import { db, ROW_FORM } from '#src/offline/db.ts'
 type Props = ComponentProps<typeof UnawareScreen>
 
 /** Reception's list of who does not know yet, at eight in the morning of the 12th; what is given differs. */
-export const renderUnaware = (given: Partial<Props> = {}) =>
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <UnawareScreen
-          email="admin@exemplo.test"
-          clinicNow={{ date: '2026-11-12', minute: 480 }}
-          clinica="Aurora"
-          loading={false}
-          onReload={() => undefined}
-          onLogin={() => undefined}
-          {...given}
-        />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
+export const unawareScreen = (given: Partial<Props> = {}) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <UnawareScreen
+        email="admin@exemplo.test"
+        clinicNow={{ date: '2026-11-12', minute: 480 }}
+        clinica="Aurora"
+        loading={false}
+        onReload={() => undefined}
+        onLogin={() => undefined}
+        {...given}
+      />
+    </MemoryRouter>
+  </MantineProvider>
+)
+export const renderUnaware = (given: Partial<Props> = {}) => render(unawareScreen(given))
 
 /** The device has heard of all visits from a month ago on. */
 export const knowAllVisits = () =>

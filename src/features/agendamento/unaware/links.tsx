@@ -7,21 +7,30 @@ type WhatsAppProps = {
   readonly text: string
   readonly variant?: 'filled' | 'light'
   readonly size?: 'md' | 'xl'
+  /** The text is to be read first. */
+  readonly isHeld: boolean
   readonly onOpened?: () => void
 }
 
 /** Opens WhatsApp with the text written; nothing where there is no number for it. */
-export function WhatsAppLink({ telefone, text, variant = 'filled', size = 'md', onOpened }: WhatsAppProps) {
+export function WhatsAppLink(props: WhatsAppProps) {
+  const { telefone, text, variant = 'filled', size = 'md', isHeld, onOpened } = props
   if (!isMobile(telefone)) return null
+  const looks = { variant, size, leftSection: <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden /> }
+  // In the link's place, which stays where it is.
+  if (isHeld)
+    return (
+      <Button {...looks} disabled>
+        WhatsApp
+      </Button>
+    )
   return (
     <Button
       component="a"
       href={whatsappHref(telefone, text)}
       target="_blank"
       rel="noreferrer"
-      variant={variant}
-      size={size}
-      leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />}
+      {...looks}
       {...(onOpened && { onClick: onOpened })}
     >
       WhatsApp

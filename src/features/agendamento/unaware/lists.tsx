@@ -14,7 +14,7 @@ import { Avatar } from '#src/components/avatar.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { momentInBrief } from '../life/words.ts'
 import { BeforeAndNow } from './before-and-now.tsx'
-import { ChangedAgain } from './changed-again.tsx'
+import { ChangedAgain, TextOfOtherDay } from './changed-again.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import type { UnawareData, UnawareVisit, VisitOfClient } from './queries.ts'
 import classes from './screen.module.css'
@@ -136,6 +136,7 @@ function UnawareCard({ row, isFirst, clinicNow, clinica, onTold, texts }: CardPr
   const { isUnread, onRead } = useReadAnew(row)
   const { client, visit } = row
   const typed = texts.of(row)
+  const isOfOtherDay = texts.isOfOtherDay(row)
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
@@ -156,6 +157,7 @@ function UnawareCard({ row, isFirst, clinicNow, clinica, onTold, texts }: CardPr
           telefone={client.telefone}
           text={typed ?? messageOf({ ...row, nome: client.nome, clinica, today: clinicNow.date })}
           variant={isFirst ? 'filled' : 'light'}
+          isHeld={isOfOtherDay}
         />
         <CallLink telefone={client.telefone} />
         <Button
@@ -169,6 +171,7 @@ function UnawareCard({ row, isFirst, clinicNow, clinica, onTold, texts }: CardPr
       </div>
       {/* Under the ways, so that it pushes none of them from under a finger. */}
       {isUnread && <ChangedAgain onRead={onRead} />}
+      {isOfOtherDay && <TextOfOtherDay onRead={() => texts.onRead(row)} />}
     </li>
   )
 }

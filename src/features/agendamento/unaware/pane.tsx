@@ -4,7 +4,7 @@ import { type MouseEventHandler, useState } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { BeforeAndNow } from './before-and-now.tsx'
-import { ChangedAgain } from './changed-again.tsx'
+import { ChangedAgain, TextOfOtherDay } from './changed-again.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import { Received } from './lists.tsx'
 import type { UnawareVisit } from './queries.ts'
@@ -38,6 +38,7 @@ function ToldPane(props: ToldPaneProps) {
   const { client } = row
   const ready = messageOf({ ...row, nome: client.nome, clinica, today: clinicNow.date })
   const text = texts.of(row) ?? ready
+  const isOfOtherDay = texts.isOfOtherDay(row)
   const [isEditing, setIsEditing] = useState(false)
   const [isOpened, setIsOpened] = useState(false)
   const contact = [client.telefone, client.email === null ? 'sem conta no aplicativo' : client.email]
@@ -83,6 +84,7 @@ function ToldPane(props: ToldPaneProps) {
       </div>
       <div className={classes.foot}>
         {isUnread && <ChangedAgain onRead={onRead} />}
+        {isOfOtherDay && <TextOfOtherDay onRead={() => texts.onRead(row)} />}
         <div className={classes.ways} onClickCapture={onClickCapture}>
           <CallLink telefone={client.telefone} />
           <Button
@@ -94,7 +96,13 @@ function ToldPane(props: ToldPaneProps) {
             {isOpened ? 'Ela respondeu' : 'Avisei por telefone'}
           </Button>
         </div>
-        <WhatsAppLink telefone={client.telefone} text={text} size="xl" onOpened={() => setIsOpened(true)} />
+        <WhatsAppLink
+          telefone={client.telefone}
+          text={text}
+          size="xl"
+          isHeld={isOfOtherDay}
+          onOpened={() => setIsOpened(true)}
+        />
       </div>
     </section>
   )

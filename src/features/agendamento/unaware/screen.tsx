@@ -47,7 +47,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
   const common = {
     clinicNow,
     clinica,
-    texts: useTypedTexts(unaware),
+    texts: useTypedTexts(unaware, clinicNow.date),
     onClickCapture: guard,
     onTold(row: UnawareVisit) {
       say(row.visit.id)

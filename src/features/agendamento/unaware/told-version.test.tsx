@@ -3,12 +3,18 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/unaware-screen.tsx'
+import {
+  knowAllVisits,
+  movedOnThe13th,
+  renderUnaware,
+  unawareScreen,
+} from '#tests/support/unaware-screen.tsx'
 
 const EMAIL = 'admin@exemplo.test'
 
 const turns = new EventTarget()
 let isUpright: boolean
+let page: ReturnType<typeof renderUnaware>
 
 /** The tablet is held upright: there is room for one pane alone. */
 const turnUpright = () =>
@@ -38,7 +44,7 @@ beforeEach(async () => {
     ...{ email: 'bia@exemplo.test', nomeUsuario: 'bia', nome: 'Beatriz', sobrenome: 'Nogueira' },
     telefone: '(11) 98140-2270',
   })
-  renderUnaware()
+  page = renderUnaware()
 })
 
 /** The other tablet moves it once more. */
@@ -114,6 +120,33 @@ it('a text that was typed for one client is not sent to another, whose visit it 
   await screen.findByRole('region', { name: 'Mudança de Caio Prado' })
   const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
   expect(href).not.toContain('Bia')
+})
+
+it.each([
+  ['beside the list', () => fireEvent.click(screen.getByRole('button', { name: 'Pronto' }))],
+  ['on its card', turnUpright],
+])('a text that was typed of tomorrow is not sent on that day before it was read, %s', async (_, turn) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar texto' }))
+  const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+  type('Oi Bia, amanhã às 10:00, tá?')
+  page.rerender(unawareScreen({ clinicNow: { date: '2026-11-13', minute: 460 } }))
+  // Also where a word is added: the others are of yesterday.
+  type('Oi Bia, amanhã às 10:00, tá? Beijo!')
+  turn()
+  await screen.findByText('Texto de outro dia')
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  expect(screen.getByText('Oi Bia, amanhã às 10:00, tá? Beijo!')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Já li' }))
+  expect(screen.queryByText('Texto de outro dia')).toBeNull()
+  const href = decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')
+  expect(href).toContain('Beijo!')
+})
+
+it('a text that nobody typed is of the day on which it is sent', async () => {
+  await screen.findByText(/amanhã, 13\/11/)
+  page.rerender(unawareScreen({ clinicNow: { date: '2026-11-13', minute: 460 } }))
+  await screen.findByText(/hoje, 13\/11/)
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeTruthy()
 })
 
 it('a text that tells a reason is not sent once the clinic has another one', async () => {
