@@ -375,6 +375,15 @@ describe('the connection', () => {
     expect(sources).toHaveLength(before + 1)
   })
 
+  it('is opened anew where the clock was set back since it was heard', () => {
+    const { live, sources, last } = page()
+    live.connect()
+    last().opens()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    live.backAgain()
+    expect(sources).toHaveLength(2)
+  })
+
   it('says nothing more when it was closed, and does not come back by itself', async () => {
     const { live, sources, last, changed, take } = page()
     live.watch(['agendamentos'])

@@ -162,7 +162,8 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     backAgain() {
       due.tryNow()
       // The stream itself may be what was heard.
-      if (lastSign !== null && source !== null && deps.now() - lastSign < JUST_HEARD_MS) return
+      const isJustHeard = lastSign !== null && Math.abs(deps.now() - lastSign) < JUST_HEARD_MS
+      if (isJustHeard && source !== null) return
       disconnect()
       connect()
     },

@@ -39,6 +39,12 @@ it('what is refused when the screen has said that it waits is told; before that 
   expect(navigate).toHaveBeenCalledTimes(1)
 })
 
+it('what was pressed by a clock that was ahead is told, though the network that sent it has set it back', () => {
+  const tell = opening()
+  tell([pressed('a', -HOUR / 2)])
+  expect(navigate).toHaveBeenCalledTimes(1)
+})
+
 it('whoever reads them is not led back to them', () => {
   const tell = opening('/conflitos')
   const refused = [pressed('a', HOUR)]

@@ -18,7 +18,8 @@ export function useOpenConflicts(refusals: readonly OpenRefusal[], path: string)
     const fresh = refusals.filter(({ id }) => !told.current.has(id))
     for (const { id } of fresh) told.current.add(id)
     const deviceNow = Date.now()
-    const isNews = fresh.some(({ createdAt }) => deviceNow - createdAt >= OUTCOME_WAIT_MS)
+    // A clock that was ahead is often set right by the very network that sends what waited.
+    const isNews = fresh.some(({ createdAt }) => Math.abs(deviceNow - createdAt) >= OUTCOME_WAIT_MS)
     if (!isNews || path === CONFLICTS) return
     const isAsking = document.querySelector('[role="dialog"], main form') !== null
     if (!(isDirty() || isAsking)) {

@@ -169,6 +169,14 @@ it('does not know any more, when the page comes back after a while', async () =>
   expect(reach.state()).toBe('silent')
 })
 
+it('does not know any more where its clock was set back since it heard', () => {
+  const { reach } = page()
+  reach.heard()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  reach.wake()
+  expect(reach.state()).toBe('unknown')
+})
+
 it('forgets what it heard when the device loses its network, and asks', async () => {
   const { line, reach, pass } = page()
   reach.heard()

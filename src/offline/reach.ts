@@ -120,7 +120,7 @@ export function createReach(): Reach {
     wake() {
       if (deps === null) return
       failures = 0
-      if (state === 'answers' && deps.now() - heardAt >= RECENT_MS) become('unknown')
+      if (state === 'answers' && Math.abs(deps.now() - heardAt) >= RECENT_MS) become('unknown')
       if (state !== 'answers') askAfter(WAKE_UP_MS)
     },
   }
