@@ -25,7 +25,8 @@ const noteOf = (second: number): HealthNote => ({
 })
 const alertOf = (saude: HealthNote | null) => {
   const ficha: WholeFicha = { ...card, saude }
-  const rest = { dono: RECEPTION, today: '2026-11-11', online: true, onChanged: () => undefined }
+  const line = { online: true, isPast: false }
+  const rest = { ...line, dono: RECEPTION, today: '2026-11-11', onChanged: () => undefined }
   return (
     <MantineProvider env="test">
       <HealthAlert ficha={ficha} {...rest} />
@@ -63,6 +64,19 @@ it('a text is written over the note that was read, also where another has come m
   await write('Látex. Gestante.')
   await screen.findByText(CHANGED)
   expect(written()).toMatchObject([{ texto: 'Látex. Gestante.', visto: noteOf(1).instante }])
+})
+
+it('a text that is read while another one is written is not left standing as the one that holds', async () => {
+  const { rerender } = render(alertOf(noteOf(1)))
+  fireEvent.click(screen.getByRole('button', { name: 'Ver alerta' }))
+  await screen.findByText('Látex.')
+  expect(screen.queryByText(/pode ser de antes/)).toBeNull()
+  rerender(alertOf(noteOf(2)))
+  screen.getByText('O alerta mudou em outro aparelho: este texto pode ser de antes.')
+  call.mockResolvedValueOnce({ kind: 'ok', status: 200, body: { texto: 'Látex. Gestante.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Ler de novo' }))
+  await screen.findByText('Látex. Gestante.')
+  expect(screen.queryByText(/pode ser de antes/)).toBeNull()
 })
 
 it.each([null, { ...noteOf(1), retiradoEm: MINUTE }])(

@@ -22,6 +22,8 @@ type Props = {
   readonly dono: string
   readonly today: ClinicDate
   readonly online: boolean
+  /** The card is as it was some time ago: another alert may stand on it by now. */
+  readonly isPast: boolean
   readonly onChanged: () => void
 }
 
@@ -32,7 +34,7 @@ type SeenNote = HealthInput['visto']
  * What a client let the clinic keep of her health. It opens closed, is read after a tap that is written down,
  * and closes by itself; this device keeps nothing of it.
  */
-export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
+export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: Props) {
   const [opened, setOpened] = useState<{ readonly texto: string; readonly visto: SeenNote } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ readonly visto: SeenNote } | null>(null)
@@ -71,6 +73,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
   }
   const leave = () => (isTyped ? setLeaving(true) : close())
 
+  const isAnother = opened?.visto !== undefined && seenNoteOf(saude) !== opened.visto
   const isKept = saude !== null && saude.retiradoEm === null
   return (
     <section className={classes.alert} data-open={texto !== null || undefined} aria-label="Alerta de saúde">
@@ -80,7 +83,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
         ) : (
           <IconShieldHeart size={20} stroke={1.75} aria-hidden />
         )}
-        <b>{titleOf(saude, texto !== null)}</b>
+        <b>{texto === null ? titleOf(saude, isPast) : 'Dado de saúde, com consentimento'}</b>
         {texto !== null ? (
           <Button variant="subtle" onClick={() => setOpened(null)}>
             Esconder
@@ -96,7 +99,16 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
         )}
       </div>
       {texto !== null && <p className={classes.text}>{texto}</p>}
-      <p className={classes.note}>{noteOf(saude, texto !== null, online)}</p>
+      {isAnother ? (
+        <InlineAlert tone="wait">
+          O alerta mudou em outro aparelho: este texto pode ser de antes.{' '}
+          <Button variant="subtle" size="sm" disabled={!online} onClick={() => void open()}>
+            Ler de novo
+          </Button>
+        </InlineAlert>
+      ) : (
+        <p className={classes.note}>{noteOf(saude, { isOpen: texto !== null, isPast, online })}</p>
+      )}
       {texto !== null && (
         <>
           {saude !== null && saude.leituras.length > 0 && (
@@ -146,16 +158,17 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
   )
 }
 
-function titleOf(saude: HealthNote | null, isOpen: boolean): string {
-  if (isOpen) return 'Dado de saúde, com consentimento'
-  if (saude === null) return 'Sem alerta de saúde'
-  return saude.retiradoEm === null
-    ? 'Há um alerta de saúde'
-    : `Consentimento retirado em ${formatNumericDate(saude.retiradoEm.slice(0, 10)).slice(0, 5)}`
+function titleOf(saude: HealthNote | null, isPast: boolean): string {
+  if (saude === null) return isPast ? 'Não havia alerta de saúde' : 'Sem alerta de saúde'
+  if (saude.retiradoEm === null) return isPast ? 'Havia um alerta de saúde' : 'Há um alerta de saúde'
+  return `Consentimento retirado em ${formatNumericDate(saude.retiradoEm.slice(0, 10)).slice(0, 5)}`
 }
 
-function noteOf(saude: HealthNote | null, isOpen: boolean, online: boolean): string {
+type How = { readonly isOpen: boolean; readonly isPast: boolean; readonly online: boolean }
+
+function noteOf(saude: HealthNote | null, { isOpen, isPast, online }: How): string {
   if (!online) return 'Precisa de internet: este aparelho não guarda nada de saúde.'
+  if (isPast && !isOpen) return 'Desde então pode ter mudado.'
   if (saude === null) return 'Se ela contar algo de saúde, só guarde com a autorização dela.'
   if (saude.retiradoEm !== null) return 'O alerta foi apagado. Pergunte de novo antes de atender.'
   return isOpen

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { laneOfFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { overlayAgendamentoList, overlayFicha } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useAskedAgain } from '#src/lib/use-asked-again.ts'
 import { api } from '#src/offline/api.ts'
+import { readClinicNow } from '#src/offline/clock.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -38,6 +40,8 @@ export type ClientCard = {
   readonly ficha: WholeFicha | null
   /** The same as the clinic has told it, without what waits on this device. */
   readonly toldFicha: WholeFicha | null
+  /** Of when that is, where it is not what the clinic has now: somebody may have changed it since. */
+  readonly fichaAsOf: ClinicNow | null
   /** Whether anybody has told of her telephone; else that there is none is not known. */
   readonly isKnown: boolean
   /** The e-mail of her account; null where she has none, undefined while nobody has told. */
@@ -68,7 +72,7 @@ export function useClientCard(
   },
 ): ClientCard | undefined {
   const kept = useLiveQuery(() => readKept(whose, dono), [whose.email, whose.cliente, whose.ficha, dono])
-  const { told, isAsking, reload } = useTold(whose, { online, at: kept?.at })
+  const { told, isOld, isAsking, reload } = useTold(whose, { online, at: kept?.at })
   if (kept === undefined) return undefined
   const newer = new Map(kept.visits.map((visit) => [visit.id, visit]))
   // Of what the clinic told the newest version of each counts, whoever told it.
@@ -91,6 +95,7 @@ export function useClientCard(
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
     toldFicha: told?.ficha ?? null,
+    fichaAsOf: told?.ficha != null && (isOld || !online) ? told.asOf : null,
     isKnown,
     // A card that the device keeps is of somebody without an account.
     conta: whose.email ?? (ficha !== null ? ficha.conta : kept.isKnown ? null : undefined),
@@ -125,19 +130,28 @@ type CardAtClinic = {
   readonly ficha: WholeFicha | null
   /** Whether the clinic has answered since the device last heard of its agenda. */
   readonly isCurrent: boolean
+  /** When it answered: by the clinic's clock, and in ms of the device's. */
+  readonly asOf: ClinicNow
+  readonly answeredAt: number
 }
 
 /**
  * All that the clinic has of a card; null while nobody has answered. A typed name is no card. Asked for anew
  * when the agenda has changed: a visit may have gone where this device does not keep it. A question that is
  * on its way then is not given up, or on a slow line none would ever be answered where the agenda goes on
- * changing; what it answers may be from before, and it is asked once more. `at`: when the device last heard
- * of the agenda; undefined until that is read.
+ * changing; what it answers may be from before, and it is asked once more. Of what else is written on a card
+ * nobody is told: see `useAskedAgain`. `at`: when the device last heard of the agenda; undefined until that
+ * is read.
  */
 function useTold(
   whose: Whose,
   { online, at }: { readonly online: boolean; readonly at: number | null | undefined },
-): { readonly told: CardAtClinic | null; readonly isAsking: boolean; readonly reload: () => void } {
+): {
+  readonly told: CardAtClinic | null
+  readonly isOld: boolean
+  readonly isAsking: boolean
+  readonly reload: () => void
+} {
   const key = personKey(whose)
   const { email } = whose
   const [told, setTold] = useState<CardAtClinic | null>(null)
@@ -160,9 +174,10 @@ function useTold(
       isAsking = true
       setFailed(false)
       const before = heard.current
-      const answer = await askClinic(key, email, controller.signal)
+      const answer = await askClinic(key, email, controller.signal).finally(() => {
+        isAsking = false
+      })
       if (controller.signal.aborted) return
-      isAsking = false
       const isCurrent = answer !== null && heard.current === before
       setFailed(answer === null)
       setTold((last) => (answer === null ? last && { ...last, isCurrent } : { key, ...answer, isCurrent }))
@@ -177,11 +192,21 @@ function useTold(
   }, [key, email, online, isRead, asked])
   const reload = useCallback(() => setAsked((count) => count + 1), [])
   const isAsking = key !== null && online && !failed
-  return { told: told?.key === key ? told : null, isAsking, reload }
+  const own = told?.key === key ? told : null
+  const askAgain = useCallback(() => askUnlessAsking.current?.(), [])
+  const isOld = useAskedAgain({ at: own?.answeredAt ?? null, online, ask: askAgain })
+  return { told: own, isOld, isAsking, reload }
+}
+
+/** What the clinic has of a card, and when it said so; null where it did not answer. */
+async function askClinic(key: string, email: string | null, signal: AbortSignal) {
+  const answer = await readAtClinic(key, email, signal)
+  const answeredAt = Date.now()
+  return answer && { ...answer, answeredAt, asOf: await readClinicNow(db, answeredAt) }
 }
 
 /** The card of a key, or of an account; null where the clinic did not answer. */
-async function askClinic(key: string, email: string | null, signal: AbortSignal) {
+async function readAtClinic(key: string, email: string | null, signal: AbortSignal) {
   let chave = key
   if (email !== null) {
     const listed = await api.call('ficha.listar', { query: { conta: email }, signal })

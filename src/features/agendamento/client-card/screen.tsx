@@ -12,6 +12,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { pastMomentInWords } from '#src/lib/age.ts'
 import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { personKey } from '#src/offline/contacts.ts'
 import { dayInWords } from '../life/words.ts'
@@ -182,6 +183,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
   const hasWhatsApp = isMobile(telefone)
   const [mode, setMode] = useState<'read' | 'edit' | 'join'>('read')
   const email = conta ?? null
+  const since = card.fichaAsOf && pastMomentInWords(card.fichaAsOf, today)
   if (mode === 'edit' && ficha !== null)
     return (
       <aside className={classes.right} aria-label="Contato">
@@ -202,7 +204,14 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
   return (
     <aside className={classes.right} aria-label="Contato">
       <div className={classes.scroll}>
-        {ficha !== null && <HealthAlert {...{ ficha, dono, today, online }} onChanged={reload} />}
+        {since !== null && (
+          <div className={classes.age}>
+            <InlineAlert tone="wait">Esta ficha é de {since}: agora pode ser outra.</InlineAlert>
+          </div>
+        )}
+        {ficha !== null && (
+          <HealthAlert {...{ ficha, dono, today, online }} isPast={since !== null} onChanged={reload} />
+        )}
         {card.isWaiting && (
           <InlineAlert tone="wait">
             O que você mudou aqui está guardado neste aparelho: a clínica ainda não confirmou.
