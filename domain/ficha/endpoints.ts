@@ -9,6 +9,7 @@ import {
   fichaWrittenSchema,
   healthInputSchema,
   healthTextSchema,
+  healthWithdrawalSchema,
   joinSchema,
   listedFichaSchema,
   lookAlikeSchema,
@@ -106,10 +107,12 @@ export const fichaEndpoints = {
     path: '/api/Fichas/:chave/saude',
     action: 'ficha.saude',
     tag: 'Fichas',
-    summary: 'Ela retirou o consentimento: o texto é apagado, fica só a data',
+    summary:
+      'Ela retirou o consentimento: o texto é apagado, fica só a data; com `visto`, só o que foi visto',
     params: fichaParamSchema,
+    query: healthWithdrawalSchema,
     success: okWith(wholeFichaSchema),
-    errors: ['nao_encontrado'],
+    errors: ['nao_encontrado', 'registro_mudou'],
     idempotent: true,
   },
   'ficha.separar': {

@@ -188,6 +188,15 @@ export function seenNoteOf(saude: HealthNote | null): number | null | undefined 
   return saude === null || saude.retiradoEm !== null ? null : saude.instante
 }
 
+/**
+ * All the notes that stand on a card, its own and those of the cards that went into it, as the `visto` of who
+ * erases them; undefined where none does, or an older server has not said.
+ */
+export function seenNotesOf(saude: HealthNote | null): string | undefined {
+  const first = seenNoteOf(saude)
+  return first == null ? undefined : [first, ...(saude?.outras ?? [])].join()
+}
+
 /** A card with what has become of it; `saude`: null where nothing of her health was ever written. */
 export const wholeFichaSchema = z.extend(fichaSchema, {
   juncoes: z.array(joiningSchema),
@@ -206,6 +215,12 @@ export const healthInputSchema = z.object({
   visto: z.optional(z.nullable(z.number())),
 })
 export type HealthInput = z.infer<typeof healthInputSchema>
+
+/**
+ * She takes her consent back. With `visto`, which notes were seen (`seenNotesOf`), none that nobody has seen
+ * is erased; it may be missing because devices with older code do not send it.
+ */
+export const healthWithdrawalSchema = z.object({ visto: z.optional(z.string().check(z.maxLength(4000))) })
 
 /** The note itself, to whoever opens it; that is written down. */
 export const healthTextSchema = z.object({ texto: z.string() })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
-import { seenNoteOf, wholeFichaSchema } from '#domain/ficha/schema.ts'
+import { seenNoteOf, seenNotesOf, wholeFichaSchema } from '#domain/ficha/schema.ts'
 import { type Api, startApi } from '#tests/support/api.ts'
 
 let api: Api
@@ -186,4 +186,25 @@ it('is in no log of changes, nothing that was answered under a key, no tag, and 
     const found = await api.db.pool.query(`select 1 from "${name}" t where t::text like '%Epilepsia%'`)
     expect([name, found.rowCount]).toEqual([name, 0])
   }
+})
+
+it('is erased only as it was read: one that was signed since, or came from another card, is not', async () => {
+  const [stays, goes] = [await newCard('Nair S.'), await newCard('Nair Sá')]
+  const withdraw = (visto: string | undefined) =>
+    api.admin.call('DELETE', `/api/Fichas/${stays}/saude?visto=${visto}`)
+  const seen = async () => seenNotesOf(wholeFichaSchema.parse(await read(stays)).saude)
+  const refused = { statusCode: 409, body: { code: 'registro_mudou' } }
+  await note(stays)
+  const first = await seen()
+  await note(stays, { ...SIGNED, texto: 'Gestante.' })
+  expect(await withdraw(first)).toMatchObject(refused)
+  const second = await seen()
+  await note(goes)
+  await api.admin.call('POST', `/api/Fichas/${stays}/juntar`, { outra: goes })
+  expect(await withdraw(second)).toMatchObject(refused)
+  expect([(await open(stays)).body.texto, (await open(goes)).body.texto]).toEqual(['Gestante.', TEXT])
+  expect((await withdraw(await seen())).statusCode).toBe(200)
+  for (const chave of [stays, goes]) expect((await open(chave)).statusCode).toBe(404)
+  // Where nothing stands any more there is none to be taken for another.
+  expect((await withdraw(second)).statusCode).toBe(404)
 })

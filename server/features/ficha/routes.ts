@@ -70,8 +70,8 @@ export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): 
     transaction(db, (tx) => readHealth(tx, params.chave, principal.id)),
   )
 
-  route(app, 'ficha.retirarSaude', ({ params, ...call }) =>
-    idempotent({ db, ...call }, (tx) => withdrawHealth(tx, params.chave)),
+  route(app, 'ficha.retirarSaude', ({ params, query, ...call }) =>
+    idempotent({ db, ...call }, (tx) => withdrawHealth(tx, params.chave, query.visto)),
   )
 
   route(app, 'ficha.separar', ({ params, body, ...call }) =>

@@ -9,6 +9,7 @@ import {
   type HealthInput,
   type JoinInput,
   seenNoteOf,
+  seenNotesOf,
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
@@ -270,11 +271,25 @@ export async function readHealth(
 
 /**
  * She has taken her consent back: of the card that was asked for with all that went into it. Where that one
- * has gone into another, by mistake it may be, the other's own is left as it is.
+ * has gone into another, by mistake it may be, the other's own is left as it is. No text comes back: with
+ * `visto` none is erased that was not seen.
  */
-export async function withdrawHealth(tx: Transaction, chave: string): Promise<Answered<WholeFicha>> {
+export async function withdrawHealth(
+  tx: Transaction,
+  chave: string,
+  visto: string | undefined,
+): Promise<Answered<WholeFicha>> {
   const [standing, asked] = [await holdLasting(tx, chave), await findFicha(tx, chave)]
-  if (!(standing && asked && (await withdrawHealthNotes(tx, asked.id)))) return notFound('Este alerta')
+  const current = asked && seenNotesOf((await wholeOf(tx, asked)).saude)
+  if (!(standing && asked && current)) return notFound('Este alerta')
+  if (visto !== undefined && visto !== current)
+    return err(
+      problem(
+        'registro_mudou',
+        'Este alerta mudou em outro aparelho. Leia o que vale agora antes de apagar.',
+      ),
+    )
+  await withdrawHealthNotes(tx, asked.id)
   return ok({ status: 200, body: await wholeOf(tx, standing) })
 }
 

@@ -78,10 +78,9 @@ export async function openHealthNote(tx: Transaction, id: number, quem: number):
   return note.texto
 }
 
-/** She has taken it back: whatever was written of it is gone for good; false where there was none. */
-export async function withdrawHealthNotes(tx: Transaction, id: number): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`${parts(id)}
+/** She has taken it back: whatever was written of it is gone for good. */
+export async function withdrawHealthNotes(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`${parts(id)}
     update alerta_saude a set texto = null, retirado_em = now()
     from parts p where p.id = a.ficha_id and a.texto is not null`)
-  return (rowCount ?? 0) > 0
 }

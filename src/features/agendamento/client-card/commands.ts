@@ -3,6 +3,7 @@ import {
   type FichaFields,
   type HealthInput,
   type ListedFicha,
+  seenNotesOf,
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
 import { partOf } from '#domain/lib/merge.ts'
@@ -138,14 +139,18 @@ async function readHealth(chave: string): Promise<Result<string, string>> {
   return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
 }
 
-/** She takes her consent back from the note that stands on her card. */
+/**
+ * She takes her consent back from the notes that were seen on her card; refused where others stand there.
+ */
 export async function withdrawHealth(
   { chave, saude }: Pick<WholeFicha, 'chave' | 'saude'>,
   dono: string,
 ): Promise<Result<WholeFicha, string>> {
+  const visto = seenNotesOf(saude)
+  const query = visto === undefined ? {} : { visto }
   const answer = await keys.deletions.send(
-    [chave, 'saude', saude?.assinadoEm],
-    (headers) => api.call('ficha.retirarSaude', { params: { chave }, headers }),
+    [chave, 'saude', visto ?? saude?.assinadoEm],
+    (headers) => api.call('ficha.retirarSaude', { params: { chave }, query, headers }),
     dono,
   )
   return told(chave, answer)

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -118,4 +118,35 @@ it('a text that was refused over another note goes over that one once it was rea
     ['Gestante.', null],
     ['Gestante.', noteOf(2).instante],
   ])
+})
+
+describe('“Ela retirou o consentimento”', () => {
+  /** What the clinic was asked to erase. */
+  const erased = () =>
+    call.mock.calls.filter(([n]) => n === 'ficha.retirarSaude').map(([, { query }]) => query)
+  const other = uuid(2)
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  async function openAndPress() {
+    const view = render(alertOf({ ...noteOf(1), outras: [other] }))
+    press('Ver alerta')
+    await screen.findByText(/Látex\./)
+    press('Ela retirou o consentimento')
+    await screen.findByText('O texto do alerta é apagado e não volta.')
+    return view
+  }
+
+  it('asks first: the text does not come back', async () => {
+    await openAndPress()
+    press('Manter o alerta')
+    await waitFor(() => expect(screen.queryByText('O texto do alerta é apagado e não volta.')).toBeNull())
+    expect(erased()).toEqual([])
+  })
+
+  it('erases what was read, and nothing that was written meanwhile; it says what came of it', async () => {
+    const { rerender } = await openAndPress()
+    rerender(alertOf(noteOf(2)))
+    press('Apagar o alerta')
+    await screen.findByText(CHANGED)
+    expect(erased()).toEqual([{ visto: `${noteOf(1).instante},${other}` }])
+  })
 })

@@ -2,7 +2,13 @@ import { Button, Checkbox, Textarea } from '@mantine/core'
 import { IconLock, IconShieldHeart } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
-import { type HealthInput, type HealthNote, seenNoteOf, type WholeFicha } from '#domain/ficha/schema.ts'
+import {
+  type HealthInput,
+  type HealthNote,
+  seenNoteOf,
+  seenNotesOf,
+  type WholeFicha,
+} from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
@@ -30,12 +36,18 @@ type Props = {
 /** Which note was seen: what is written replaces that one alone. */
 type SeenNote = HealthInput['visto']
 
+/** A text that was opened, and of which note it is. */
+type Opened = { readonly texto: string; readonly saude: HealthNote }
+
 /**
  * What a client let the clinic keep of her health. It opens closed, is read after a tap that is written down,
  * and closes by itself; this device keeps nothing of it.
  */
 export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: Props) {
-  const [opened, setOpened] = useState<{ readonly texto: string; readonly visto: SeenNote } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  /** The note that is to be erased, while she is asked. */
+  const [erasing, setErasing] = useState<HealthNote | null>(null)
+  const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ readonly visto: SeenNote } | null>(null)
   const [isTyped, setTyped] = useState(false)
@@ -49,17 +61,21 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
   }, [opened])
 
   async function open() {
-    // The card may show another note by the time that this one has been read.
-    const visto = seenNoteOf(saude)
-    const read = await readHealthOf([ficha.chave, ...(saude?.outras ?? [])])
+    if (saude === null) return
+    const read = await readHealthOf([ficha.chave, ...saude.outras])
     setRefusal(read.ok ? null : read.error)
     if (!read.ok) return
-    setOpened({ texto: read.value, visto })
+    // The card may show another note by now.
+    setOpened({ texto: read.value, saude })
     onChanged()
   }
 
   async function withdraw() {
-    const done = await withdrawHealth(ficha, dono)
+    setSending(true)
+    const done = await withdrawHealth({ chave: ficha.chave, saude: erasing }, dono).finally(() =>
+      setSending(false),
+    )
+    setErasing(null)
     setRefusal(done.ok ? null : done.error)
     setOpened(null)
     onChanged()
@@ -73,7 +89,8 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
   }
   const leave = () => (isTyped ? setLeaving(true) : close())
 
-  const isAnother = opened?.visto !== undefined && seenNoteOf(saude) !== opened.visto
+  const seen = opened === null ? undefined : seenNotesOf(opened.saude)
+  const isAnother = seen !== undefined && seenNotesOf(saude) !== seen
   const isKept = saude !== null && saude.retiradoEm === null
   return (
     <section className={classes.alert} data-open={texto !== null || undefined} aria-label="Alerta de saúde">
@@ -109,7 +126,7 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
       ) : (
         <p className={classes.note}>{noteOf(saude, { isOpen: texto !== null, isPast, online })}</p>
       )}
-      {texto !== null && (
+      {opened !== null && (
         <>
           {saude !== null && saude.leituras.length > 0 && (
             <p className={classes.note}>
@@ -120,10 +137,10 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
             </p>
           )}
           <div className={classes.acts}>
-            <Button variant="subtle" onClick={() => setAsking({ visto: opened?.visto })}>
+            <Button variant="subtle" onClick={() => setAsking({ visto: seenNoteOf(opened.saude) })}>
               Trocar o texto
             </Button>
-            <Button variant="subtle" onClick={() => void withdraw()}>
+            <Button variant="subtle" onClick={() => setErasing(opened.saude)}>
               Ela retirou o consentimento
             </Button>
           </div>
@@ -153,6 +170,17 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
         stacked
         onCancel={() => setLeaving(false)}
         onConfirm={close}
+      />
+      <ConfirmDialog
+        opened={erasing !== null}
+        title="Ela retirou o consentimento?"
+        text="O texto do alerta é apagado e não volta."
+        cancelLabel="Manter o alerta"
+        confirmLabel="Apagar o alerta"
+        stacked
+        loading={isSending}
+        onCancel={() => setErasing(null)}
+        onConfirm={() => void withdraw()}
       />
     </section>
   )
