@@ -11,6 +11,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { pastMomentInWords } from '#src/lib/age.ts'
 import { dayInWords } from '../life/words.ts'
 import { type ListedCard, useCards } from './queries.ts'
 import classes from './screen.module.css'
@@ -45,6 +46,12 @@ export function ClientCardsScreen({ today, online }: Props) {
               {online
                 ? 'A clínica não respondeu: estas são as fichas guardadas neste aparelho, e há outras.'
                 : 'Sem internet: estas são as fichas guardadas neste aparelho, e pode haver outras.'}
+            </InlineAlert>
+          )}
+          {list.asOf !== null && (
+            <InlineAlert tone="wait">
+              {list.isUnanswered ? 'A clínica não respondeu agora' : 'Atualizando'}: a lista abaixo é de{' '}
+              {pastMomentInWords(list.asOf, today)}, e agora pode ser outra.
             </InlineAlert>
           )}
           {list.rows.length === 0 ? (
@@ -85,6 +92,9 @@ function Row({ card, today }: { readonly card: ListedCard; readonly today: Clini
     conta === null
       ? { email: null, cliente: nome, ficha: chave }
       : { email: conta, cliente: null, ficha: null }
+  const said = [card.seen && seenInWords(card.seen, today), card.isWaiting && 'aguardando envio']
+    .filter(Boolean)
+    .join(', ')
   return (
     <li>
       <Link to="/ficha" state={{ ...whose, from: '/fichas' }}>
@@ -93,7 +103,7 @@ function Row({ card, today }: { readonly card: ListedCard; readonly today: Clini
           <b>{nome}</b>
           <span>{[telefone || 'sem telefone', conta ?? 'sem conta'].join(', ')}</span>
         </span>
-        {card.seen !== null && <span className={classes.seen}>{seenInWords(card.seen, today)}</span>}
+        {said !== '' && <span className={classes.seen}>{said}</span>}
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>
     </li>
