@@ -1,6 +1,6 @@
 import type { Database } from './connection.ts'
 
-/** Idempotency keys that are kept of one client. */
+/** The most idempotency keys that are kept of one client. */
 const KEYS_PER_CLIENT = 5_000
 
 const statements = [
@@ -29,9 +29,8 @@ const statements = [
 ]
 
 /**
- * Removes what has run out: stored answers and the change log after 30 days, keys after a year and a month,
- * sessions, counted attempts.
- * Several instances may do it at once. What cannot be removed now keeps nothing else from it.
+ * Removes what has run out; how long each thing is kept, its statement says. Several instances may do it at
+ * once. What cannot be removed now keeps nothing else from being removed.
  * @throws the first failure, once all was tried
  */
 export async function purge({ pool }: Pick<Database, 'pool'>): Promise<void> {

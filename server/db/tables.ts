@@ -328,10 +328,10 @@ export const visitHistory = pgTable(
 )
 
 /**
- * Keys of writes that may be repeated, with the first answer, which is kept 30 days (see purge.ts); that it
- * was done is known for a year and a month. Every booking writes one, so it
- * carries no more than it needs: without a foreign key, so that whoever removes an account removes its keys;
- * rows come in the order of their time, hence the small index for the purge.
+ * Keys of writes that may be repeated, each with its first answer. How long they are kept, purge.ts says: the
+ * answer 30 days, that it was done a year and a month, and of one client no more than the newest 5 000. Every
+ * booking writes one, so it carries no more than it needs: it has no foreign key, so that whoever removes an
+ * account removes its keys; its rows come in the order of their time, hence the small index for the purge.
  */
 export const idempotencia = pgTable(
   'idempotencia',

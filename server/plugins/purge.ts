@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 const HOUR = 3_600_000
 
 /**
- * Removes what has run out, at the start and then by the hour: of one client's stored answers there are never
- * more than are kept of her, and what she can be given within that hour, refusals too (per-person.ts).
+ * Removes what has run out, at the start and then by the hour, so that beside the answers that are kept of a
+ * client there are never more than she can be given within an hour, refusals too (per-person.ts).
  */
 export function registerPurge(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const run = (): void =>

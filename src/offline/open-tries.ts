@@ -4,7 +4,10 @@ import { recall, remember } from './local-memory.ts'
 type Try = { readonly chave: string; readonly em: number }
 type Tries = Readonly<Record<string, Try>>
 
-/** For so long the clinic keeps the answers to keys. */
+/**
+ * The clinic keeps the answers to keys for 30 days (server/db/purge.ts); after that a try is asked under a
+ * new one.
+ */
 const KEY_LIFE_MS = 30 * 24 * 3_600_000
 
 /**

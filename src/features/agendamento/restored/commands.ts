@@ -83,8 +83,8 @@ async function settleMove({ known }: MovedBack, ended: Ended): Promise<void> {
 }
 
 /**
- * Where the device is full it goes without: what is then sent directly has its key kept outside the database,
- * and asks for the same as long as it says the same.
+ * Notes the key under which it is asked for again. A full device cannot: what is sent directly then has its
+ * key outside the database (open-tries.ts), which stays the same as long as the request does.
  */
 async function noteKey({ key }: KnownBooking, again: string | null): Promise<void> {
   await db.conhecidos.update(key, { again }).catch(() => undefined)
