@@ -17,15 +17,34 @@ const MOST_NOTED = 50
 
 type Contacts = Pick<ClinicaDb, 'usuarios'>
 
+/** A person as she came, and as she is known. */
+type IsWritten = (person: LocalContact, known: LocalContact | undefined) => boolean
+
 /**
  * Lays what came over what is known of the same people: an agenda tells less of a person than her card. For
- * what a pull brings; another answer may be older than what a pull has told since. `isPage`: of a whole
- * agenda, where most come again with every page: what is as it was is not written, nor read anew.
+ * what a pull brings; another answer may be older than what a pull has told since. Who is told to be as she
+ * was is so by now: the late answer to an older question may say otherwise.
  */
-export async function keepContacts(
+export function keepContacts(contacts: Contacts, people: readonly LocalContact[]): Promise<void> {
+  return keep(
+    contacts,
+    people,
+    (person, known) => (person.em ?? 0) > (known?.em ?? 0) || !isWithin(person, known),
+  )
+}
+
+/**
+ * The same of a page of a whole agenda. Of its thousands most come again with every page: who is as she was
+ * is not written, nor read anew by the screens, and that she was told since is not noted.
+ */
+export function keepAgendaPeople(contacts: Contacts, people: readonly LocalContact[]): Promise<void> {
+  return keep(contacts, people, (person, known) => !isWithin(person, known))
+}
+
+async function keep(
   { usuarios }: Contacts,
   people: readonly LocalContact[],
-  isPage = false,
+  isWritten: IsWritten,
 ): Promise<void> {
   const emails = new Set(people.map(({ email }) => email))
   // Of a whole agenda's thousands hardly one is known: those are looked through, not asked for one by one.
@@ -34,11 +53,7 @@ export async function keepContacts(
     ? await usuarios.filter(({ email }) => emails.has(email)).toArray()
     : (await usuarios.bulkGet([...emails])).filter((p) => p !== undefined)
   const before = new Map(known.map((p) => [p.email, p]))
-  // Who is told to be as she was is so by now: the late answer to an older question may say otherwise.
-  const isToldSince = ({ email, em = 0 }: LocalContact) => !isPage && em > (before.get(email)?.em ?? 0)
-  const changed = people.filter(
-    (person) => isToldSince(person) || !isWithin(person, before.get(person.email)),
-  )
+  const changed = people.filter((person) => isWritten(person, before.get(person.email)))
   await putInSlices(
     usuarios,
     changed.map((person) => ({ ...before.get(person.email), ...person })),

@@ -7,7 +7,7 @@ import type { Contact } from '#domain/perfil/schema.ts'
 import { visit as anyVisit, create, uuid } from '#domain/testing/outbox.ts'
 import { createDevice } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { keepContacts, keepFoundContacts, readPeople } from './contacts.ts'
+import { keepAgendaPeople, keepContacts, keepFoundContacts, readPeople } from './contacts.ts'
 import { FIRST_CONTACTS, ROW_FORM, readMeta, readPullMark } from './db.ts'
 import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
@@ -87,7 +87,7 @@ describe('the people an Admin’s device keeps', () => {
   it('are not written anew by every page of a whole agenda that tells them as they were', async () => {
     const { db } = await device()
     const writes = vi.spyOn(db.usuarios, 'bulkPut')
-    for (const em of [1, 2]) await keepContacts(db, [{ ...contact(1), em }], true)
+    for (const em of [1, 2]) await keepAgendaPeople(db, [{ ...contact(1), em }])
     expect(writes).toHaveBeenCalledOnce()
   })
 

@@ -28,7 +28,7 @@ const CONDITION_OF: Record<Finding['level'], Condition> = {
 type Facts = SystemPart['fatos']
 
 /** A part as the doctor's findings have it: the worst of them, and what each says is to be done. */
-function partOf(parte: SystemPart['parte'], findings: readonly Finding[], fatos: Facts): SystemPart {
+function systemPart(parte: SystemPart['parte'], findings: readonly Finding[], fatos: Facts): SystemPart {
   const bad = findings.filter(({ level }) => level !== 'ok')
   const level = (['error', 'warning'] as const).find((l) => bad.some((f) => f.level === l)) ?? 'ok'
   return { parte, situacao: CONDITION_OF[level], fatos, uso: null, fazer: bad.map(({ text }) => text) }
@@ -54,7 +54,7 @@ async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPar
   const findings = await checkCopies(last, env.BACKUP_DIR, now())
   // Of a copy that is not encrypted it was said already what to do.
   if (copy?.cifrada !== false) findings.push(...lookAtSettings(env).copies)
-  const part = partOf('copia', findings, [
+  const part = systemPart('copia', findings, [
     { nome: 'Última', valor: made },
     ...(copy === null ? [] : [{ nome: 'Arquivo', valor: path.basename(copy.arquivo) }]),
     { nome: 'Volta ensaiada', valor: tried },
@@ -73,7 +73,7 @@ async function diskPart({ env }: Deps, room: (dir: string) => Promise<Room>): Pr
     ? [{ ...copies, what: 'do banco e das cópias' }]
     : [copies, ...(database === null ? [] : [database])]
   const fullestFirst = places.toSorted((a, b) => usedShare(b) - usedShare(a))
-  const part = partOf(
+  const part = systemPart(
     'disco',
     fullestFirst.flatMap((place) => checkRoom(place.what, place)),
     fullestFirst.map(({ what, free, total }) => ({
@@ -97,7 +97,7 @@ function clockPart(env: Env, { clock, aheadMs }: Looked, zone: string): SystemPa
     network: 'nenhum: só funciona nesta rede',
     machine: 'nenhum: só funciona neste computador',
   }[reach]
-  const part = partOf(
+  const part = systemPart(
     'relogio',
     [...clock, ...lookAtSettings(env).address],
     [
@@ -118,7 +118,7 @@ function accountPart(env: Env, events: readonly AccountEvent[], zone: string): S
     valor: quem === null || quem === conta ? `${ato}, ${conta}` : `${ato}, ${conta}, por ${quem}`,
   }))
   const none = { nome: 'Nada ainda', valor: 'trocas de senha, códigos, convites e remoções aparecem aqui' }
-  return partOf('contas', lookAtSettings(env).accounts, facts.length === 0 ? [none] : facts)
+  return systemPart('contas', lookAtSettings(env).accounts, facts.length === 0 ? [none] : facts)
 }
 
 function offPart(parte: SystemPart['parte'], valor: string, advice: string): SystemPart {
@@ -155,13 +155,13 @@ export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth
     partes: [
       copy,
       disk,
-      partOf('banco', looked.keeping, [
+      systemPart('banco', looked.keeping, [
         { nome: 'Responde', valor: `em ${answeredIn} ms, PostgreSQL ${looked.version}` },
         { nome: 'Guarda', valor: kept },
         { nome: 'Aparelhos', valor: screens },
       ]),
       clockPart(env, looked, zone),
-      partOf('versao', lookAtSettings(env).product, [
+      systemPart('versao', lookAtSettings(env).product, [
         { nome: 'Instalada', valor: version },
         { nome: 'No ar', valor: `desde ${alertTime(live.startedAt, zone)}` },
       ]),

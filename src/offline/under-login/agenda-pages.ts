@@ -4,7 +4,7 @@ import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema
 import { addDays, type ClinicDate, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { putCancelled } from '../cancelled-visits.ts'
-import { forgetPeople, keepContacts, removePeople } from '../contacts.ts'
+import { forgetPeople, keepAgendaPeople, keepContacts, removePeople } from '../contacts.ts'
 import { type ClinicaDb, ROW_FORM } from '../db.ts'
 import { cardsLeftBy, removeCards } from '../kept-cards.ts'
 import { lineageOfVisits } from '../lineage.ts'
@@ -226,11 +226,8 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
 async function putRows({ db, asked }: PersonAsker, changes: AgendamentoChanges): Promise<void> {
   const { completo, alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
   await removePeople(db, contasRemovidas, asked)
-  await keepContacts(
-    db,
-    pessoas.map((person) => ({ ...person, em: asked })),
-    completo,
-  )
+  const people = pessoas.map((person) => ({ ...person, em: asked }))
+  await (completo ? keepAgendaPeople : keepContacts)(db, people)
   await putInSlices(db.fichas, fichas)
   await db.agendamentos.bulkDelete(removidos)
   await putInSlices(db.agendamentos, alterados.filter(isWholeAgendamento))
