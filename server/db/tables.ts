@@ -29,10 +29,11 @@ import type { HistoryColumns, KnownColumns } from './visit-columns.ts'
  * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's);
  * instants of the machine are `timestamptz`; money is integer centavos.
  *
- * What drizzle cannot say stands in the migrations beside it, and as they have left it in `triggers.sql`: the
- * exclusion constraint of `agendamento`, the triggers that fill `mudanca` and `historico` and those that keep
- * `usuario.busca`, the columns that an index of `agendamento` carries along, and that `recuperacao` is
- * UNLOGGED.
+ * What drizzle cannot say stands in the migrations beside it, and as they have left it in
+ * `beyond-drizzle.sql`: the exclusion constraint of `agendamento`; the triggers that fill `mudanca` and
+ * `historico`, that count a visit's version and keep what its client knows, that make an account's card,
+ * that keep `nome_exibicao` and `busca`, and that refuse to change a row which is only ever added; the
+ * columns that an index of `agendamento` carries along; and that `recuperacao` is UNLOGGED.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

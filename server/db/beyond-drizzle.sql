@@ -1,5 +1,5 @@
 -- What drizzle cannot say of the tables (tables.ts), as the last migration has left it: to be read, and run
--- by nobody. `vitest run server/db/triggers.test.ts -u` writes it anew after a migration that changes it.
+-- by nobody. `vitest run server/db/beyond-drizzle.test.ts -u` writes it anew after a migration that changes it.
 
 -- A time is taken once
 
@@ -67,6 +67,10 @@ CREATE TRIGGER versao BEFORE UPDATE ON agendamento FOR EACH ROW EXECUTE FUNCTION
 
 -- What they run, and what statements call by name
 
+-- A client is told of her own visits row by row, and of others’ only on which days the clinic is taken
+-- otherwise than before. So the log says of a visit whose it is, and each day of which it takes time; 0 for
+-- nobody, because null is a row that says neither. What her account does not show is nobody’s as far as its
+-- holder is told.
 CREATE OR REPLACE FUNCTION public.anotar_agendamento(a agendamento)
  RETURNS void
  LANGUAGE plpgsql
@@ -78,6 +82,12 @@ BEGIN
     FROM generate_series(0, upper(dias) - lower(dias) - 1) n;
 END $function$;
 
+-- Whoever changes a visit raises its version. What its client did not do herself she does not know: until she
+-- says that she does, the visit keeps what she knew, and a change that is undone meanwhile leaves nothing.
+-- Who comes back to "confirmada", because "chegou" was said by mistake, is confirmed by whoever had confirmed,
+-- and since then: the clinic takes back its own word and says nothing instead of hers. Who had confirmed says
+-- the last row of the history that left "marcada" for it. What was booked, given another time or cancelled by
+-- herself since has none.
 CREATE OR REPLACE FUNCTION public.contar_versao()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -119,36 +129,47 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+-- What of a visit is another version of it when it changes, and stands in its history: every column but those
+-- that are named here. Those count, say when, by whom and why its state is what it is, or what is known of it;
+-- and what is kept free around a visit is the clinic’s affair, no version and nothing to be told.
 CREATE OR REPLACE FUNCTION public.conteudo(a agendamento)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
 RETURN (to_jsonb(a) - ARRAY['versao'::text, 'conhecido'::text, 'versao_conhecida'::text, 'recebido_em'::text, 'ciente_em'::text, 'ciente_por'::text, 'estado_em'::text, 'estado_por'::text, 'motivo'::text, 'intervalo_antes'::text, 'intervalo_depois'::text]);
 
+-- The days of which a visit, with what is kept free around it, takes time. What ends at midnight takes nothing
+-- of the day that begins then.
 CREATE OR REPLACE FUNCTION public.dias_ocupados(a agendamento)
  RETURNS daterange
  LANGUAGE sql
  IMMUTABLE
 RETURN daterange((((a).inicio - (((a).intervalo_antes)::double precision * '00:01:00'::interval)))::date, ((((a).fim + (((a).intervalo_depois)::double precision * '00:01:00'::interval)) - '00:00:00.000001'::interval))::date, '[]'::text);
 
+-- Without case and accents, as `foldAccents` of domain/lib/search.ts.
 CREATE OR REPLACE FUNCTION public.dobrar(texto text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(NORMALIZE(lower((texto COLLATE "pt-BR-x-icu")), NFD), '[̀-ͯ]'::text, ''::text, 'g'::text);
 
+-- What reception wrote down while nobody knew whose the account is lies over what its holder did; once the
+-- account is confirmed it goes into the profile.
 CREATE OR REPLACE FUNCTION public.escrito_pela_recepcao(u usuario, p perfil)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((u).confirmada_em IS NULL) THEN (p).da_recepcao ELSE NULL::jsonb END;
 
+-- What a client has to know of a visit (domain/agendamento/awareness.ts).
 CREATE OR REPLACE FUNCTION public.fatos(a agendamento)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
 RETURN jsonb_build_object('inicio', (a).inicio, 'fim', (a).fim, 'nome', (a).nome, 'valor_centavos', (a).valor_centavos, 'cancelada', ((a).estado = 'cancelada'::text));
 
+-- Every client’s account has a card, made with it; whoever works here has none until then. The update, where
+-- there is one, has the card’s own trigger name it anew.
 CREATE OR REPLACE FUNCTION public.fichar_conta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -160,6 +181,8 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- A card without an account is what reception wrote; one with an account is called and found as her profile
+-- says.
 CREATE OR REPLACE FUNCTION public.nomear_ficha()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -185,6 +208,8 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+-- What people are called and found by is worked out of the account and its profile, whichever of the two is
+-- written.
 CREATE OR REPLACE FUNCTION public.nomear_pelo_perfil()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -199,6 +224,8 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- Lists of many people are sorted and searched by the database. They are the clinic’s: what reception wrote
+-- down lies over what the account’s holder did.
 CREATE OR REPLACE FUNCTION public.nomear_usuario()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -220,24 +247,30 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+-- Cancelled once more, for another reason: that is a version and a row of the history of its own, so that
+-- whoever takes back the first cancellation is asked, and no reason is lost.
 CREATE OR REPLACE FUNCTION public.outro_motivo(antes agendamento, depois agendamento)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (((antes).estado = 'cancelada'::text) AND ((depois).estado = 'cancelada'::text) AND ((antes).motivo IS DISTINCT FROM (depois).motivo));
 
+-- Whose visit it is does what he does as a client, also where he works here.
 CREATE OR REPLACE FUNCTION public.papel_de(quem integer, a agendamento)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (quem IS NULL) THEN 'sistema'::text WHEN ((quem = (a).usuario_id) AND (NOT (a).so_da_clinica)) THEN 'cliente'::text ELSE 'recepcao'::text END;
 
+-- The account that the transaction is for, as the application says at its beginning; null where nobody is
+-- known.
 CREATE OR REPLACE FUNCTION public.quem_faz()
  RETURNS integer
  LANGUAGE sql
  STABLE
 RETURN (NULLIF(current_setting('agenda.quem'::text, true), ''::text))::integer;
 
+-- One row for each version, in the transaction that makes it.
 CREATE OR REPLACE FUNCTION public.registrar_historico()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -267,6 +300,9 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- The database itself says what changed, whoever changes it: one row of `mudanca` in the transaction of the
+-- change. No NOTIFY here: commits that carry one wait for each other, flush included, and a tenth of the
+-- bookings a second would be left. The server sends it after the commit (server/plugins/live/).
 CREATE OR REPLACE FUNCTION public.registrar_mudanca()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -280,6 +316,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- Where a visit has other days or is another person’s now, it is noted as it was, too.
 CREATE OR REPLACE FUNCTION public.registrar_mudanca_de_agendamento()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -295,6 +332,8 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- Devices that keep her visits show them under the name and the number of her card: it is news of those
+-- visits.
 CREATE OR REPLACE FUNCTION public.registrar_mudanca_de_ficha()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -306,6 +345,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- A profile concerns its owner alone (and Admin); so does the account’s part of it.
 CREATE OR REPLACE FUNCTION public.registrar_mudanca_de_pessoa()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -318,6 +358,8 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- What became of a visit, and who opened a note of health, is believed only as long as nobody, the
+-- application included, can write it otherwise afterwards.
 CREATE OR REPLACE FUNCTION public.so_acrescentar()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -326,6 +368,7 @@ BEGIN
   RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
+-- Each word of a text by itself, folded, with a letter before it that says what it is.
 CREATE OR REPLACE FUNCTION public.termos(letra text, texto text)
  RETURNS text[]
  LANGUAGE sql
