@@ -30,7 +30,7 @@ test('a wrong password is told in the specification’s words and nothing typed 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ninguem@exemplo.test')
 })
 
-/** The screens that are not everybody's, by what only they have. */
+/** Screens that are not everybody's, by what only they have: the specification's, and an account's own. */
 const SCREENS: readonly (readonly [path: string, only: (page: Page) => Locator])[] = [
   ['/servicos', (page) => page.getByRole('heading', { level: 1, name: 'Nossos Serviços' })],
   ['/cadastroHorarios', (page) => page.getByRole('heading', { level: 1, name: /^Horários?$/ })],
@@ -92,7 +92,7 @@ test('a client sees her screens, and home where an Admin’s page would be', asy
   }
 })
 
-test('the Admin sees every screen', async ({ page }) => {
+test('the Admin sees the specification’s screens that are not everybody’s', async ({ page }) => {
   await logInOnScreen(page, ADMIN_EMAIL)
   for (const [path, only] of SCREENS) {
     await page.goto(path)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { screenAt, screens } from '#src/app/screens.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -21,8 +22,8 @@ const homeScreen = (page: Page) => page.getByRole('region', { name: 'Novidades d
 const filterButton = (page: Page) => page.getByRole('button', { name: /^Filtro/ })
 
 /**
- * Each route of the specification, and what a role sees there. A screen that stands for another is looked at
- * once.
+ * Each screen of `src/app/screens.ts`, and what a role sees there. A screen that stands for another is looked
+ * at once.
  */
 const VISITOR_SCREENS: readonly Screen[] = [
   ['/', homeScreen],
@@ -75,6 +76,9 @@ const HOUSE_SCREENS: readonly Screen[] = [
   ['/seguranca', (page) => page.getByText('Este aparelho', { exact: true })],
 ]
 
+/** A client's, of which a test below makes the addresses; and one that is opened in cards.spec.ts. */
+const ELSEWHERE: readonly string[] = ['/agendamentos', '/visita/:id', '/remarcar/:id', '/ficha']
+
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1180, height: 820 },
@@ -100,6 +104,13 @@ async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<void> 
 }
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+test('no screen of the app is left out of those that are looked at', () => {
+  const lists = [VISITOR_SCREENS, CLIENT_SCREENS, RECEPTION_SCREENS, HOUSE_SCREENS].flat()
+  const looked = lists.map(([path]) => screenAt(path.replace(/\?.*/, ''))?.path)
+  const left = screens.filter(({ path }) => !(looked.includes(path) || ELSEWHERE.includes(path)))
+  expect(left.map(({ path }) => path)).toEqual([])
+})
 
 test('every screen of a visitor at every size', async ({ page }) => {
   await lookAtAll(page, VISITOR_SCREENS)

@@ -6,7 +6,7 @@ const visitor = access(
   'a visitor sees home, Sobre, login and registration; anywhere else home, and registration for the account',
 )
 const client = access('a client sees her screens, and home where an Admin’s page would be')
-const admin = access('the Admin sees every screen')
+const admin = access('the Admin sees the specification’s screens that are not everybody’s')
 const visitorMenu = shell('offers a visitor Login, Registrar and Sobre, and nothing of an account')
 const clientMenu = shell(
   'offers a client Agendamento, Perfil, Sobre and Sair, and nothing of the administration',
