@@ -81,15 +81,16 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
   }, [queuedResult, live])
 
   /** The refused row that stays, for whatever else was asked of its visit: the next booking replaces it. */
-  const kept = useRef<Promise<string | null>>(Promise.resolve(null))
+  const keptRefused = useRef<Promise<string | null>>(Promise.resolve(null))
 
   /**
-   * What stands where a row or a press is named that has none: null where that row was replaced, and the row
-   * that a press was to replace which was sent without one.
+   * By the id that a caller may name without a row behind it, the row that is meant. Of a refused row that
+   * has been replaced: none (null). Of a press that was sent without a row, because the device was full: the
+   * refused row that it was to replace, which is still there.
    */
-  const instead = useRef(new Map<string, string | null>())
+  const meantBy = useRef(new Map<string, string | null>())
 
-  async function send({ service, when, whose }: Wanted, wanted: string | null) {
+  async function send({ service, when, whose }: Wanted, named: string | null) {
     if (isBusy.current) return
     if (when === null) {
       setResult({ kind: 'incomplete' })
@@ -97,8 +98,8 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
     }
     isBusy.current = true
     setSending(when)
-    const named = wanted === null ? null : instead.current.get(wanted)
-    const supersedes = (await kept.current) ?? (named === undefined ? wanted : named)
+    const meant = named === null ? null : meantBy.current.get(named)
+    const supersedes = (await keptRefused.current) ?? (meant === undefined ? named : meant)
     const attempt: BookingPress = { id: crypto.randomUUID(), dono: email, service, when, whose }
     try {
       const request = {
@@ -110,14 +111,14 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
         ...(supersedes === null ? {} : { supersedes }),
       }
       const forget = () => {
-        kept.current = Promise.resolve(null)
+        keptRefused.current = Promise.resolve(null)
         if (supersedes === null) return
-        instead.current.set(supersedes, null)
+        meantBy.current.set(supersedes, null)
         onReplaced(supersedes)
       }
       const answer = await book(request, forget)
       if (answer.ok) {
-        if (!answer.value.isQueued) instead.current.set(attempt.id, supersedes)
+        if (!answer.value.isQueued) meantBy.current.set(attempt.id, supersedes)
         setResult({ ...attempt, ...answer.value })
         return
       }
@@ -135,7 +136,7 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
 
   function close() {
     if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result)
-      kept.current = letGo(result.id).catch(() => null)
+      keptRefused.current = letGo(result.id).catch(() => null)
     // She has read how the visit is now.
     if (result?.kind === 'moved') void markAsSeen(result.id)
     setResult(null)
