@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
-import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/schema.ts'
+import { type Voucher, type VoucherInput, voucherInputSchema, voucherSchema } from '#domain/voucher/schema.ts'
 import { db, writeMeta } from './db.ts'
 import { pull } from './pull.ts'
 import { recordWrites } from './record-writes.ts'
@@ -11,7 +11,7 @@ vi.mock('./api.ts', () => ({ api: { call } }))
 
 const vouchers = recordWrites<Voucher, VoucherInput>(
   { read: 'voucher.ler', create: 'voucher.criar', change: 'voucher.alterar', remove: 'voucher.excluir' },
-  { table: db.vouchers, pull: 'vouchers', schema: voucherSchema },
+  { table: db.vouchers, pull: 'vouchers', schema: voucherSchema, input: voucherInputSchema },
 )
 const input = { nome: 'Dez', descricao: 'Dez por cento.', campo: true }
 const voucher: Voucher = { id: 3, ...input }

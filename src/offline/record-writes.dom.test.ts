@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
-import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/schema.ts'
+import { type Voucher, type VoucherInput, voucherInputSchema, voucherSchema } from '#domain/voucher/schema.ts'
 import { logInHere } from '#tests/support/page-device.ts'
 import { db } from './db.ts'
 import { recordWrites } from './record-writes.ts'
@@ -16,7 +16,7 @@ const vouchers = recordWrites<Voucher, VoucherInput>(
     change: 'voucher.alterar',
     remove: 'voucher.excluir',
   },
-  { table: db.vouchers, pull: 'vouchers', schema: voucherSchema },
+  { table: db.vouchers, pull: 'vouchers', schema: voucherSchema, input: voucherInputSchema },
 )
 const input = { nome: 'Dez', descricao: 'Dez por cento.', campo: true }
 const voucher: Voucher = { id: 3, ...input }
@@ -58,6 +58,14 @@ describe('a record', () => {
     expect(await vouchers.save(3, wanted, input)).toMatchObject({ ok: true, value: { since: true } })
     expect(sent('voucher.alterar')).toMatchObject([{ params: { id: 3 }, body: { ...wanted, visto: input } }])
     expect((await db.vouchers.get(3))?.nome).toBe('Trinta')
+  })
+
+  it('that an older rule has let through is written whole: what was seen of it cannot be compared', async () => {
+    const longer = { ...input, nome: 'x'.repeat(1_000) }
+    const wanted = { ...input, nome: ' Vinte ' }
+    for (const seen of [input, longer]) await vouchers.saveForm(3, wanted, seen)
+    const body = { ...input, nome: 'Vinte' }
+    expect(sent('voucher.alterar').map((sent) => sent.body)).toEqual([{ ...body, visto: input }, body])
   })
 
   it('that somebody else has changed, too, is kept as it is at the clinic', async () => {

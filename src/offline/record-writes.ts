@@ -36,11 +36,13 @@ type Rows<R> = {
   delete(id: number): PromiseLike<unknown>
 }
 
-type List<R> = {
+type List<R, W> = {
   readonly table: Rows<R>
   /** The list's name in a pull. */
   readonly pull: ListName
   readonly schema: z.ZodMiniType<R>
+  /** What may be written. */
+  readonly input: z.ZodMiniType<W>
 }
 
 /** What an Admin does with one of a noun's records. */
@@ -51,6 +53,15 @@ type RecordWrites<R, W> = {
    * Registers (`id` null) or changes one, field by field over what was `seen` of it. Needs the network.
    */
   readonly save: (id: number | null, input: W, seen: W | null) => Promise<Result<Saved<R>, SaveFailure<R>>>
+  /**
+   * The same with a form's values. Of what was seen only what may be written can be compared: what an older
+   * rule has let through, and nothing, of a new record, is not sent, and the values are written whole.
+   */
+  readonly saveForm: (
+    id: number | null,
+    values: unknown,
+    seen: unknown,
+  ) => Promise<Result<Saved<R>, SaveFailure<R>>>
   /**
    * Deletes one. Needs the network. `gone`: it was deleted before, and not by this press: the clinic looked
    * the press's key up, and has done nothing under it.
@@ -73,7 +84,7 @@ async function call<A>(name: EndpointName, input: object): Promise<ApiResult<A>>
  */
 export function recordWrites<R extends { readonly id: number }, W extends object>(
   endpoints: RecordEndpoints<R, W>,
-  { table, pull, schema }: List<R>,
+  { table, pull, schema, input: inputSchema }: List<R, W>,
 ): RecordWrites<R, W> {
   const { registrations, saves, deletions } = keptKeys(pull)
   // Also after a failure: a write without an answer may have been done, and the list then shows it.
@@ -84,6 +95,21 @@ export function recordWrites<R extends { readonly id: number }, W extends object
   const keep = (row: R, before: PullMark | null) =>
     write(() => putAnswered(db, { name: pull, table, key: row.id }, row, before))
   const forget = (id: number) => write(() => table.delete(id))
+
+  const save: RecordWrites<R, W>['save'] = async (id, input, seen) => {
+    const body = seen === null ? input : { ...input, visto: seen }
+    const before = await markNow()
+    const answer = await (id === null ? registrations : saves).send([id, body], (headers) =>
+      id === null
+        ? call<Written<R>>(endpoints.create, { body, headers })
+        : call<Written<R>>(endpoints.change, { params: { id }, body, headers }),
+    )
+    const saved = savedOf(answer, schema)
+    if (saved.ok) await keep(saved.value.row, before)
+    else if (saved.error.kind === 'changed') await keep(saved.error.current, before)
+    reload()
+    return isOfAnother(answer) ? err({ kind: 'refused', mensagem: EARLIER, campos: [] }) : saved
+  }
 
   return {
     async read(id) {
@@ -98,19 +124,11 @@ export function recordWrites<R extends { readonly id: number }, W extends object
       return 'gone'
     },
 
-    async save(id, input, seen) {
-      const body = seen === null ? input : { ...input, visto: seen }
-      const before = await markNow()
-      const answer = await (id === null ? registrations : saves).send([id, body], (headers) =>
-        id === null
-          ? call<Written<R>>(endpoints.create, { body, headers })
-          : call<Written<R>>(endpoints.change, { params: { id }, body, headers }),
-      )
-      const saved = savedOf(answer, schema)
-      if (saved.ok) await keep(saved.value.row, before)
-      else if (saved.error.kind === 'changed') await keep(saved.error.current, before)
-      reload()
-      return isOfAnother(answer) ? err({ kind: 'refused', mensagem: EARLIER, campos: [] }) : saved
+    save,
+
+    saveForm(id, values, seen) {
+      const { data = null } = inputSchema.safeParse(seen)
+      return save(id, inputSchema.parse(values), data)
     },
 
     async remove(id) {

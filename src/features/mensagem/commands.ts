@@ -1,4 +1,9 @@
-import { type Mensagem, type MensagemInput, mensagemSchema } from '#domain/mensagem/schema.ts'
+import {
+  type Mensagem,
+  type MensagemInput,
+  mensagemInputSchema,
+  mensagemSchema,
+} from '#domain/mensagem/schema.ts'
 import { db } from '#src/offline/db.ts'
 import { recordWrites } from '#src/offline/record-writes.ts'
 
@@ -10,5 +15,5 @@ export const mensagemWrites = recordWrites<Mensagem, MensagemInput>(
     change: 'mensagem.alterar',
     remove: 'mensagem.excluir',
   },
-  { table: db.mensagens, pull: 'mensagens', schema: mensagemSchema },
+  { table: db.mensagens, pull: 'mensagens', schema: mensagemSchema, input: mensagemInputSchema },
 )

@@ -1,6 +1,11 @@
 import { endpoints } from '#domain/api/endpoints.ts'
 import type { Result } from '#domain/lib/result.ts'
-import { type Procedimento, type ProcedimentoInput, procedimentoSchema } from '#domain/procedimento/schema.ts'
+import {
+  type Procedimento,
+  type ProcedimentoInput,
+  procedimentoInputSchema,
+  procedimentoSchema,
+} from '#domain/procedimento/schema.ts'
 import { createApi } from '#src/api/client.ts'
 import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
@@ -17,7 +22,12 @@ export const procedimentoWrites = recordWrites<Procedimento, ProcedimentoInput>(
     change: 'procedimento.alterar',
     remove: 'procedimento.excluir',
   },
-  { table: db.procedimentos, pull: 'procedimentos', schema: procedimentoSchema },
+  {
+    table: db.procedimentos,
+    pull: 'procedimentos',
+    schema: procedimentoSchema,
+    input: procedimentoInputSchema,
+  },
 )
 
 /** Admin: sends a picture and answers the name that `imagem` then holds. */

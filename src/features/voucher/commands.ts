@@ -1,4 +1,4 @@
-import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/schema.ts'
+import { type Voucher, type VoucherInput, voucherInputSchema, voucherSchema } from '#domain/voucher/schema.ts'
 import { db } from '#src/offline/db.ts'
 import { recordWrites } from '#src/offline/record-writes.ts'
 
@@ -10,5 +10,5 @@ export const voucherWrites = recordWrites<Voucher, VoucherInput>(
     change: 'voucher.alterar',
     remove: 'voucher.excluir',
   },
-  { table: db.vouchers, pull: 'vouchers', schema: voucherSchema },
+  { table: db.vouchers, pull: 'vouchers', schema: voucherSchema, input: voucherInputSchema },
 )

@@ -72,10 +72,7 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
     blank: NEW_MENSAGEM,
     valuesOf: mensagemValuesOf,
     load: mensagemWrites.read,
-    save: (id, values, seen) => {
-      const read = mensagemInputSchema.safeParse(seen)
-      return mensagemWrites.save(id, mensagemInputSchema.parse(values), read.success ? read.data : null)
-    },
+    save: mensagemWrites.saveForm,
     inWords,
     onSaved: ({ since }, isNew) =>
       notify.ok(isNew ? 'Mensagem cadastrada' : 'Mensagem alterada', since ? { text: CHANGED_SINCE } : {}),

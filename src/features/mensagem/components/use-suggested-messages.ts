@@ -57,7 +57,7 @@ export function useSuggestedMessages(own: readonly Mensagem[]) {
     if (refused.length > 0) return null
     setSaving(true)
     const { saved, failure: stopped } = await saveEach(wanted, (row) =>
-      mensagemWrites.save(null, mensagemInputSchema.parse(inputOf(row)), null),
+      mensagemWrites.saveForm(null, inputOf(row), null),
     ).finally(() => setSaving(false))
     const kinds = saved.map(({ kind }) => String(kind))
     setTyped((current) =>

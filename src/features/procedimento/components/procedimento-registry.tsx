@@ -88,14 +88,7 @@ export function ProcedimentoRegistry({ loading, clinicNow, draft, onReload, onLo
     blank: NEW_PROCEDIMENTO,
     valuesOf: procedimentoValuesOf,
     load: procedimentoWrites.read,
-    save: (id, values, seen) => {
-      const read = procedimentoInputSchema.safeParse(seen)
-      return procedimentoWrites.save(
-        id,
-        procedimentoInputSchema.parse(values),
-        read.success ? read.data : null,
-      )
-    },
+    save: procedimentoWrites.saveForm,
     inWords,
     onSaved: ({ since }, isNew) =>
       notify.ok(

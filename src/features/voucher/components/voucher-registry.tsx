@@ -64,10 +64,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
     blank: NEW_VOUCHER,
     valuesOf: voucherValuesOf,
     load: voucherWrites.read,
-    save: (id, values, seen) => {
-      const read = voucherInputSchema.safeParse(seen)
-      return voucherWrites.save(id, voucherInputSchema.parse(values), read.success ? read.data : null)
-    },
+    save: voucherWrites.saveForm,
     inWords,
     onSaved: ({ since }, isNew) =>
       notify.ok(isNew ? 'Voucher cadastrado' : 'Voucher alterado', since ? { text: CHANGED_SINCE } : {}),
