@@ -59,6 +59,24 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
       OK
     </Button>
   )
+  const okOrVisits = (
+    <>
+      {ok}
+      <Button variant="subtle" onClick={actions.onSeeVisits}>
+        Ver meus agendamentos
+      </Button>
+    </>
+  )
+  const login = (
+    <>
+      <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
+        Fazer login
+      </Button>
+      <Button variant="subtle" onClick={actions.onClose}>
+        Agora não
+      </Button>
+    </>
+  )
   switch (result.kind) {
     case 'incomplete':
       return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok }
@@ -116,14 +134,7 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         title: 'Este horário já é seu',
         text: 'Você já tem um agendamento nessa hora. Nada foi marcado outra vez.',
         children: <AttemptTime today={actions.today} attempt={result} />,
-        actions: (
-          <>
-            {ok}
-            <Button variant="subtle" onClick={actions.onSeeVisits}>
-              Ver meus agendamentos
-            </Button>
-          </>
-        ),
+        actions: okOrVisits,
       }
     case 'taken': {
       const times = actions.stillFree(result.alternatives, result.service.tempo)
@@ -191,16 +202,7 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         title: 'Faça login para enviar o pedido',
         text: 'Sua sessão terminou. O pedido está guardado neste aparelho e é enviado assim que você entrar; só então o horário fica reservado.',
         children: <AttemptSummary today={actions.today} attempt={result} />,
-        actions: (
-          <>
-            <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
-              Fazer login
-            </Button>
-            <Button variant="subtle" onClick={actions.onClose}>
-              Agora não
-            </Button>
-          </>
-        ),
+        actions: login,
       }
     case 'no-session':
       return {
@@ -208,16 +210,7 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         tone: 'wait',
         title: 'Faça login para agendar',
         text: 'Sua sessão neste aparelho terminou. Nada foi agendado nem guardado: entre e escolha o horário outra vez.',
-        actions: (
-          <>
-            <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
-              Fazer login
-            </Button>
-            <Button variant="subtle" onClick={actions.onClose}>
-              Agora não
-            </Button>
-          </>
-        ),
+        actions: login,
       }
     case 'replaced':
       return {
@@ -226,14 +219,7 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         title: 'Este pedido não está mais na fila',
         text: 'O pedido recusado que esta página refazia já foi refeito ou descartado, talvez em outra aba. Nada foi pedido agora. Se quiser este horário também, toque em Agendar de novo.',
         children: <AttemptSummary today={actions.today} attempt={result} />,
-        actions: (
-          <>
-            {ok}
-            <Button variant="subtle" onClick={actions.onSeeVisits}>
-              Ver meus agendamentos
-            </Button>
-          </>
-        ),
+        actions: okOrVisits,
       }
     case 'not-kept':
       return {
