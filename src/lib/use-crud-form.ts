@@ -5,6 +5,7 @@ import { fieldsThatDiffer, mergeFields, partOf } from '#domain/lib/merge.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { useMarkUnsaved } from './dirty.ts'
 import type { Draft } from './draft.ts'
+import { CONFLICT, FIRST_ERROR, focusWhenDrawn } from './focus-when-drawn.ts'
 
 export type FormFailure = {
   /** 'login': what is missing is a session. 'gone': what was to be saved has been deleted. */
@@ -187,9 +188,9 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setBase({ ...theirs, ...partOf(base, conflicts) })
     if (conflict === null) return
     // What she has not chosen yet stays contested, though the form stands over the clinic's by now.
-    const contested = [...new Set([...conflict.fields, ...conflicts])]
+    const candidates = [...new Set([...conflict.fields, ...conflicts])]
     setConflict({
-      fields: fieldsThatDiffer(contested, theirs, form.getValues()),
+      fields: fieldsThatDiffer(candidates, theirs, form.getValues()),
       theirs,
       seen: { ...base, ...partOf(conflict.seen, conflict.fields) },
     })
@@ -212,14 +213,8 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     else act()
   }
 
-  function focusInvalid() {
-    // After the errors are drawn, in the order of the fields on the screen.
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  function focusConflict() {
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[data-conflict]')?.focus())
-  }
+  const focusInvalid = () => focusWhenDrawn(root, FIRST_ERROR)
+  const focusConflict = () => focusWhenDrawn(root, CONFLICT)
 
   /** Goes on over the item as it is now with what was typed over it as it was. */
   function follow(current: Item) {

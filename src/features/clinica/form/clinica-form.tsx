@@ -6,6 +6,7 @@ import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import type { KeptDraft } from '#src/lib/draft.ts'
+import { CONFLICT, FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { ClinicaAddress } from './clinica-address.tsx'
 import { ClinicaColor } from './clinica-color.tsx'
 import { ClinicaConflict } from './clinica-conflict.tsx'
@@ -36,18 +37,12 @@ export function ClinicaForm({ clinica, draft, onLogin, homeOf, stillOf, ...line 
   useMarkUnsaved(isDirty)
   const { nome, cor } = f.form.values
 
-  function focus(selector: string) {
-    // After the errors, and the parts they open, are drawn.
-    setTimeout(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
-  }
-  const focusError = () => focus('[aria-invalid="true"]')
-  // It stands above the fields, and the button below them.
-  const focusConflict = () => focus('[data-conflict]')
+  const focusError = () => focusWhenDrawn(root, FIRST_ERROR)
 
   async function save(isChosen = false) {
     const saved = await f.save(isChosen)
     if (saved === 'failed') focusError()
-    else if (saved === 'contested') focusConflict()
+    else if (saved === 'contested') focusWhenDrawn(root, CONFLICT)
   }
 
   return (

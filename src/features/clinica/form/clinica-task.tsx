@@ -3,6 +3,7 @@ import { canBeReached, FIRST_NAME } from '#domain/clinica/begun.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { CONFLICT, FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { AddressFields } from './clinica-address.tsx'
 import { ClinicaConflict } from './clinica-conflict.tsx'
 import { PhoneFields } from './clinica-contact.tsx'
@@ -22,12 +23,7 @@ export function ClinicaTask({ clinica, onSessionOver, onDone, ...rest }: Props) 
   const root = useRef<HTMLFormElement>(null)
   useMarkUnsaved(f.changed.length > 0)
 
-  function focus(selector: string) {
-    setTimeout(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
-  }
-  const focusError = () => focus('[aria-invalid="true"]')
-  // It stands above the fields, and the button below them.
-  const focusConflict = () => focus('[data-conflict]')
+  const focusError = () => focusWhenDrawn(root, FIRST_ERROR)
 
   /** What the record may be without, and this task may not. */
   function isComplete(): boolean {
@@ -44,7 +40,7 @@ export function ClinicaTask({ clinica, onSessionOver, onDone, ...rest }: Props) 
     const saved = await f.save(isChosen)
     if (saved === 'saved') onDone()
     else if (saved === 'failed') focusError()
-    else focusConflict()
+    else focusWhenDrawn(root, CONFLICT)
   }
 
   return (

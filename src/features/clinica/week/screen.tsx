@@ -11,6 +11,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import type { Draft, KeptDraft } from '#src/lib/draft.ts'
+import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { Closures } from './closures.tsx'
 import { errorOfDay, FIRST_WEEK, WEEKDAYS, type Weekday, type WeekRecord } from './draft.ts'
 import { Holidays } from './holidays.tsx'
@@ -52,8 +53,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
     if (wrong === undefined) return
     setTab('semana')
     setUnfolded(wrong)
-    // After it is drawn.
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusWhenDrawn(root, FIRST_ERROR)
   }, [f.errors])
 
   const days =

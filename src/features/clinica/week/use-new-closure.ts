@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Closure, weekSchema } from '#domain/week/schema.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { FIRST_WEEK, type RefusedDates, type TypedClosure } from './draft.ts'
 
 type Field = keyof Closure
@@ -43,10 +44,7 @@ export function useNewClosure(kept: TypedClosure | null) {
     setRefused(({ [field]: _, ...others }) => (refusal === null ? others : { ...others, [field]: refusal }))
   }
 
-  function focusError() {
-    // After the errors are drawn.
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
+  const focusError = () => focusWhenDrawn(root, FIRST_ERROR)
 
   /** The closure as it is added to a week, which ends it here; null where something of it is wrong. */
   function take(): Closure | null {

@@ -7,6 +7,7 @@ import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/calendar.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
+import { focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { useVisitsOfDay } from '../queries.ts'
 import type { KnownWeek } from '../utils.ts'
 import classes from './horario-form.module.css'
@@ -39,13 +40,13 @@ export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line
   // What is to be edited was pressed elsewhere, and stands under the calendar.
   const { jumps } = draft
   useEffect(() => {
-    if (jumps > 0) focusField(form, 'horarioInicioPrimeiroPeriodo')
+    if (jumps > 0) focusRefused(form, 'horarioInicioPrimeiroPeriodo')
   }, [jumps])
 
   async function save(event: FormEvent) {
     event.preventDefault()
     const campo = await draft.save()
-    if (campo !== null) focusField(form, campo)
+    if (campo !== null) focusRefused(form, campo)
   }
 
   return (
@@ -112,8 +113,7 @@ export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line
   )
 }
 
-function focusField(form: RefObject<HTMLFormElement | null>, campo: RefusedField): void {
+function focusRefused(form: RefObject<HTMLFormElement | null>, campo: RefusedField): void {
   const field = campo === 'modo' ? '[data-question] input' : `[name="${campo}"]`
-  // After the errors are drawn.
-  setTimeout(() => form.current?.querySelector<HTMLElement>(field)?.focus())
+  focusWhenDrawn(form, field)
 }

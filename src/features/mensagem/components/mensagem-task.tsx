@@ -5,6 +5,7 @@ import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { whereShown } from '../utils.ts'
 import classes from './mensagem-task.module.css'
 import { type SuggestedMessage, useSuggestedMessages } from './use-suggested-messages.ts'
@@ -26,8 +27,7 @@ export function MensagemTask({ mensagens, onSessionOver, onDone, ...rest }: Prop
   async function save() {
     const saved = await f.save()
     if (saved === null) {
-      // After the errors are drawn.
-      setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusWhenDrawn(root, FIRST_ERROR)
       return
     }
     if (saved > 0) notify.ok(saved === 1 ? '1 mensagem cadastrada' : `${saved} mensagens cadastradas`)

@@ -10,6 +10,7 @@ import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { TimeField } from '#src/components/time-field.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 import classes from './service-task.module.css'
 import { type SuggestedRow, useSuggestedServices } from './use-suggested-services.ts'
@@ -31,8 +32,7 @@ export function ServiceTask({ procedimentos, onSessionOver, onDone, ...rest }: P
   async function save() {
     const saved = await f.save()
     if (saved === null) {
-      // After the errors are drawn.
-      setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusWhenDrawn(root, FIRST_ERROR)
       return
     }
     if (saved > 0) notify.ok(saved === 1 ? '1 serviço cadastrado' : `${saved} serviços cadastrados`)

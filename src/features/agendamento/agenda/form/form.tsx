@@ -5,6 +5,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { LineProps } from '#src/components/line-words.ts'
+import { CONFLICT } from '#src/lib/focus-when-drawn.ts'
 import { errorsOf } from './check.ts'
 import { Fields } from './fields.tsx'
 import classes from './form.module.css'
@@ -42,7 +43,7 @@ export function AgendamentoForm(props: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // The choice stands above the fields and Salvar below them: nothing of it need have been read.
-    if (visitForm.isToChoose) visitForm.focus('[data-conflict]')
+    if (visitForm.isToChoose) visitForm.focus(CONFLICT)
     else saveChecked(visitForm, props.onSave)
   }
 

@@ -7,6 +7,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer, mergeFields, partOf } from '#domain/lib/merge.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import {
   bookedFor,
   detached,
@@ -201,7 +202,7 @@ export function useAgendamentoForm() {
     },
     /** Focuses the first field with an error, after the errors are drawn. */
     focusError() {
-      setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusWhenDrawn(root, FIRST_ERROR)
     },
   }
 }

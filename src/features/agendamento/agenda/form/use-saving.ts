@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
+import { CONFLICT } from '#src/lib/focus-when-drawn.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRequest, letGo } from '../../queue/commands.ts'
 import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
@@ -55,7 +56,7 @@ export function useSaving({
       const [latest] = entriesOfAgendamento(saved.current)
       showForm(latest ?? null)
       visitForm.follow(saved.current, isUnqueued ? supersedes : null)
-      visitForm.focus('[data-conflict]')
+      visitForm.focus(CONFLICT)
     }
     if (saved.kind === 'gone') {
       showForm(null)
