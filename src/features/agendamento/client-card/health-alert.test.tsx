@@ -23,9 +23,9 @@ const noteOf = (second: number): HealthNote => ({
   ...{ assinadoEm: MINUTE, instante: Date.parse(MINUTE) + second * 1000, consentimento: 1 },
   ...{ retiradoEm: null, leituras: [], outras: [] },
 })
-const alertOf = (saude: HealthNote | null) => {
+const alertOf = (saude: HealthNote | null, online = true) => {
   const ficha: WholeFicha = { ...card, saude }
-  const line = { online: true, isPast: false }
+  const line = { online, isPast: !online }
   const rest = { ...line, dono: RECEPTION, today: '2026-11-11', onChanged: () => undefined }
   return (
     <MantineProvider env="test">
@@ -77,6 +77,19 @@ it('a text that is read while another one is written is not left standing as the
   fireEvent.click(screen.getByRole('button', { name: 'Ler de novo' }))
   await screen.findByText('Látex. Gestante.')
   expect(screen.queryByText(/pode ser de antes/)).toBeNull()
+})
+
+it('a text of which she has taken her consent back on another tablet does not go on standing', async () => {
+  const { rerender } = render(alertOf(noteOf(1)))
+  fireEvent.click(screen.getByRole('button', { name: 'Ver alerta' }))
+  await screen.findByText('Látex.')
+  // Without a network nothing of it would leave the device.
+  rerender(alertOf(noteOf(1), false))
+  const withdraw = screen.getByRole<HTMLButtonElement>('button', { name: 'Ela retirou o consentimento' })
+  expect(withdraw.disabled).toBe(true)
+  rerender(alertOf({ ...noteOf(1), retiradoEm: MINUTE }))
+  await waitFor(() => expect(screen.queryByText('Látex.')).toBeNull())
+  screen.getByText('Consentimento retirado em 11/11')
 })
 
 it.each([null, { ...noteOf(1), retiradoEm: MINUTE }])(

@@ -53,12 +53,14 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
   const [isTyped, setTyped] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { saude } = ficha
+  const isKept = saude !== null && saude.retiradoEm === null
   const texto = opened?.texto ?? null
   useEffect(() => {
     if (opened === null) return
+    if (!isKept) return setOpened(null)
     const timer = setTimeout(() => setOpened(null), OPEN_MS)
     return () => clearTimeout(timer)
-  }, [opened])
+  }, [opened, isKept])
 
   async function open() {
     if (saude === null) return
@@ -91,7 +93,6 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
 
   const seen = opened === null ? undefined : seenNotesOf(opened.saude)
   const isAnother = seen !== undefined && seenNotesOf(saude) !== seen
-  const isKept = saude !== null && saude.retiradoEm === null
   return (
     <section className={classes.alert} data-open={texto !== null || undefined} aria-label="Alerta de saúde">
       <div className={classes.head}>
@@ -140,7 +141,7 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
             <Button variant="subtle" onClick={() => setAsking({ visto: seenNoteOf(opened.saude) })}>
               Trocar o texto
             </Button>
-            <Button variant="subtle" onClick={() => setErasing(opened.saude)}>
+            <Button variant="subtle" disabled={!online} onClick={() => setErasing(opened.saude)}>
               Ela retirou o consentimento
             </Button>
           </div>
