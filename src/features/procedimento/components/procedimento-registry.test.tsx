@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
@@ -24,8 +24,6 @@ vi.mock('../commands.ts', async (original) => ({
 // Side by side, as on the reception's tablet.
 const { matchMedia } = window
 window.matchMedia = (media) => ({ ...matchMedia(media), matches: /^\(min-width: \d+em\)$/.test(media) })
-
-configure({ asyncUtilTimeout: 3000 })
 
 const cleaning: Procedimento = {
   id: 7,

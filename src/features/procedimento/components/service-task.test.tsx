@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
@@ -17,8 +17,6 @@ vi.mock('../commands.ts', async (original) => ({
   ...(await original<typeof import('../commands.ts')>()),
   sendSuggestedImage,
 }))
-
-configure({ asyncUtilTimeout: 3000 })
 
 const onDone = vi.fn()
 const done = (body: unknown) => ({ kind: 'ok', status: 200, body, replayed: false, headers: new Headers() })
