@@ -63,6 +63,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
           setupFiles: [SHARED_PROCESS, 'tests/support/jsdom-setup.ts'],
           testTimeout: 30_000,
+          // Some of them draw the whole agenda before each test.
+          hookTimeout: 30_000,
         },
       },
       {
