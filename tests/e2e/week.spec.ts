@@ -95,6 +95,7 @@ test('what a new week leaves outside is shown before it is saved, and stays', as
   await expect(dialog).toContainText('08:00 às 08:30')
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await expect(dialog).toBeHidden()
   expect((await clinic.pool.query(`select dados->'semana' as week from clinica`)).rows).toEqual([
     { week: null },
   ])
