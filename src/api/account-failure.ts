@@ -67,3 +67,7 @@ function waitInWords(seconds: number | null): string {
   const minutes = Math.ceil((seconds ?? 60) / 60)
   return `Muitas tentativas. Tente de novo em ${minutes === 1 ? 'um minuto' : `${minutes} minutos`}.`
 }
+
+/** Said where that is of a removal: what has become of it stands in the list once that is read anew. */
+export const LOST_REMOVAL =
+  'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a lista mostra como ficou.'

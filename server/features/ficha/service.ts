@@ -13,7 +13,7 @@ import {
   type WholeFicha,
 } from '#domain/ficha/schema.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
-import { fieldsThatDiffer, mergeFields, type Seen } from '#domain/lib/merge.ts'
+import { fieldsThatDiffer, mergeFields, partOf, type Seen } from '#domain/lib/merge.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
@@ -158,9 +158,7 @@ async function join(tx: Transaction, { from, into, campos, quem }: Pair): Promis
   const changes = changesOf(into.card, { ...into.card, ...withoutUnset(campos) })
   // What both say is the other card's, too: it stays when an earlier joining that wrote it is undone.
   const depois = { ...agreedOf(from.card, into.card), ...changes }
-  const antes = Object.fromEntries(
-    Object.keys(depois).map((field) => [field, into.card[field as keyof Ficha]]),
-  )
+  const antes = partOf<FichaFields>(into.card, Object.keys(depois) as (keyof FichaFields)[])
   await write(tx, into, changes)
   await joinFicha(tx, { from, into, quem, antes, depois })
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '#domain/lib/result.ts'
 import { isSavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
-import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
+import { accountFailureOf, isLost, LOST_REMOVAL } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { begin, followed, type Outcome } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
@@ -190,10 +190,6 @@ export async function removeAccount(email: string): Promise<AccountRemoval> {
   if (isGone) return { kind: 'removed', kept: null }
   const failure = accountFailureOf(answer)
   return isLost(failure)
-    ? {
-        kind: 'unknown',
-        mensagem:
-          'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a lista mostra como ficou.',
-      }
+    ? { kind: 'unknown', mensagem: LOST_REMOVAL }
     : { kind: 'refused', mensagem: failure.mensagem }
 }

@@ -1,7 +1,7 @@
 import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
+import { type AccountFailure, accountFailureOf, isLost, LOST_REMOVAL } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
@@ -51,12 +51,7 @@ export async function removeMember({
   if (isNotFound(answer)) return { kind: 'removed', kept: null }
   const failure = accountFailureOf(answer)
   if (failure.kind === 'login') return { kind: 'login', mensagem: failure.mensagem }
-  if (isLost(failure))
-    return {
-      kind: 'unknown',
-      mensagem:
-        'A resposta da clínica se perdeu. Assim que a clínica responder de novo, a lista mostra como ficou.',
-    }
+  if (isLost(failure)) return { kind: 'unknown', mensagem: LOST_REMOVAL }
   const isAccepted = answer.kind === 'problem' && answer.problem?.code === 'convite_aceito'
   return { kind: isAccepted ? 'accepted' : 'refused', mensagem: failure.mensagem }
 }

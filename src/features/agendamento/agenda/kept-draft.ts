@@ -40,19 +40,15 @@ export async function entryOfDraft(
     })
     return undefined
   }
-  if (visit === null && isReasonAlone(values)) {
-    notify.info('Este agendamento não está mais na agenda', {
-      id: RECEPTION_NOTICE_ID,
-      text: `O motivo que você digitou foi: ${values.reason?.text}`,
-    })
-    return undefined
-  }
   if (visit === null) {
+    const isInForm = !isReasonAlone(values)
     notify.info('Este agendamento não está mais na agenda', {
       id: RECEPTION_NOTICE_ID,
-      text: 'O que você digitou está num cadastro novo.',
+      text: isInForm
+        ? 'O que você digitou está num cadastro novo.'
+        : `O motivo que você digitou foi: ${values.reason?.text}`,
     })
-    return null
+    return isInForm ? null : undefined
   }
   return (await readEntryOf(visit, email)) ?? null
 }
