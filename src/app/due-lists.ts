@@ -130,7 +130,9 @@ export function createDueLists(deps: Deps): DueLists {
       const rest = failedAt + SHORTEST_GAP_MS - deps.now()
       // What came due while nobody answered has no time of its own. The clock may have been set back.
       if (timer === null) pullAfter(Math.min(Math.max(0, rest), SHORTEST_GAP_MS))
-      else if (asked.size === 0 && rest <= 0) pullAfter(0)
+      // Only the wait after a failure is cut short: the answer to a write may come right after its own news,
+      // and who has written is about to put the row there.
+      else if (failures > 0 && asked.size === 0 && rest <= 0) pullAfter(0)
     },
   }
 }

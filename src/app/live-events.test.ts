@@ -75,6 +75,18 @@ describe('the page’s live events', () => {
     expect(await take()).toEqual([])
   })
 
+  it('gather as long as ever where an answer comes meanwhile, as that to the very write does', async () => {
+    const { live, last, changed, take } = page()
+    live.watch(['horarios'])
+    live.connect()
+    last().opens()
+    await take()
+    changed('horarios')
+    live.signOfLife()
+    expect(await take(99)).toEqual([])
+    expect(await take()).toEqual(['horarios'])
+  })
+
   it('gather for longer what changes while this page sends its queue', async () => {
     const { live, state, last, changed, take } = page()
     live.watch(['agendamentos'])
