@@ -1,6 +1,6 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
-import { isAgendaPull } from '#tests/support/fault-proxy.ts'
+import { isAgendaPull, isApi } from '#tests/support/fault-proxy.ts'
 import {
   AGENDA_PATH,
   applyFilter,
@@ -330,6 +330,23 @@ export const AGENDA_SCENARIOS: readonly Scenario[] = [
       await changeVisits(s, FREE_DAY)
       await openKnowing(s, '/quemAindaNaoSabe')
       await s.page.getByRole('listitem').filter({ hasText: 'Sueli Gomes' }).waitFor()
+    },
+  },
+  {
+    screen: 'Quem ainda não sabe',
+    state: 'texto de outro dia',
+    who: 'admin',
+    sizes: ['tablet', 'desktop'],
+    async prepare(s) {
+      await changeVisits(s, FREE_DAY)
+      await s.page.clock.install()
+      await openKnowing(s, '/quemAindaNaoSabe')
+      await press(s.page, /^Editar/)
+      await s.page.getByRole('textbox').fill('Oi Sueli, amanhã vou ligar para combinar, tá?')
+      // The clinic's clock stands at its Friday: what it answers would put the device's right.
+      s.network.inject({ kind: 'cut' }, { match: isApi })
+      await s.page.clock.fastForward('24:00:00')
+      await waitForText(s.page, 'Texto de outro dia')
     },
   },
   {

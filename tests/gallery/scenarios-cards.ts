@@ -1,3 +1,4 @@
+import { isApi } from '#tests/support/fault-proxy.ts'
 import { addCards, CARD_KEY, openCard, openVisit } from './reception-steps.ts'
 import type { Scenario } from './scenario.ts'
 import { ALL_SIZES, goOffline, opened, openLoading, press, waitForText } from './scenario-steps.ts'
@@ -66,6 +67,29 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
       await openCard(s)
       await press(s.page, 'Ver alerta')
       await waitForText(s.page, 'Dado de saúde, com consentimento')
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'apagar o alerta, pergunta',
+    who: 'admin',
+    async prepare(s) {
+      await openCard(s)
+      await press(s.page, 'Ver alerta')
+      await press(s.page, 'Ela retirou o consentimento')
+      await s.page.getByRole('dialog', { name: 'Ela retirou o consentimento?' }).waitFor()
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'de antes, sem resposta da clínica',
+    who: 'admin',
+    async prepare(s) {
+      await s.page.clock.install()
+      await openCard(s)
+      s.network.inject({ kind: 'cut' }, { match: isApi })
+      await s.page.clock.fastForward('03:00')
+      await waitForText(s.page, /Desde então/)
     },
   },
   {
