@@ -1,11 +1,8 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { whereShown } from '../utils.ts'
 import classes from './mensagem-task.module.css'
 import { type SuggestedMessage, useSuggestedMessages } from './use-suggested-messages.ts'
@@ -20,16 +17,11 @@ type Props = TaskProps & {
 /** What clients read on the first page: suggested words, to accept or to change. */
 export function MensagemTask({ mensagens, onSessionOver, onDone, ...rest }: Props) {
   const f = useSuggestedMessages(mensagens)
-  const root = useRef<HTMLFormElement>(null)
-  useMarkUnsaved(f.isDirty)
   const isNothing = f.wanted === 0 && !mensagens.some(({ habilitado }) => habilitado)
 
   async function save() {
     const saved = await f.save()
-    if (saved === null) {
-      focusWhenDrawn(root, FIRST_ERROR)
-      return
-    }
+    if (saved === null) return
     if (saved > 0) notify.ok(saved === 1 ? '1 mensagem cadastrada' : `${saved} mensagens cadastradas`)
     onDone()
   }
@@ -39,7 +31,7 @@ export function MensagemTask({ mensagens, onSessionOver, onDone, ...rest }: Prop
       {...rest}
       title="Mensagens"
       intro="O que as clientes leem no início. Aceite o texto, ou escreva do seu jeito."
-      ref={root}
+      ref={f.root}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isNothing) void save()
@@ -52,7 +44,7 @@ export function MensagemTask({ mensagens, onSessionOver, onDone, ...rest }: Prop
     >
       <ul className={classes.rows}>
         {f.rows.map((row) => (
-          <MensagemRow key={row.kind} row={row} onChange={(next) => f.change(row.kind, next)} />
+          <MensagemRow key={row.key} row={row} onChange={(next) => f.change(row.key, next)} />
         ))}
       </ul>
       <p className={classes.more}>

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatReais } from '#domain/lib/money.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
@@ -9,8 +8,6 @@ import { MoneyField } from '#src/components/money-field.tsx'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { TimeField } from '#src/components/time-field.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 import classes from './service-task.module.css'
 import { type SuggestedRow, useSuggestedServices } from './use-suggested-services.ts'
@@ -25,16 +22,11 @@ type Props = TaskProps & {
 /** Which services the clinic offers, to begin with: ticked from a list, with time and price. */
 export function ServiceTask({ procedimentos, onSessionOver, onDone, ...rest }: Props) {
   const f = useSuggestedServices(procedimentos)
-  const root = useRef<HTMLFormElement>(null)
-  useMarkUnsaved(f.isDirty)
   const isNothing = f.wanted === 0 && procedimentos.length === 0
 
   async function save() {
     const saved = await f.save()
-    if (saved === null) {
-      focusWhenDrawn(root, FIRST_ERROR)
-      return
-    }
+    if (saved === null) return
     if (saved > 0) notify.ok(saved === 1 ? '1 serviço cadastrado' : `${saved} serviços cadastrados`)
     onDone()
   }
@@ -44,7 +36,7 @@ export function ServiceTask({ procedimentos, onSessionOver, onDone, ...rest }: P
       {...rest}
       title="Serviços"
       intro="Marque os que você faz. Tempo e valor são sugestões, mude o que for diferente."
-      ref={root}
+      ref={f.root}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isNothing) void save()
@@ -55,11 +47,7 @@ export function ServiceTask({ procedimentos, onSessionOver, onDone, ...rest }: P
     >
       <ul className={classes.rows}>
         {f.rows.map((row) => (
-          <ServiceRow
-            key={row.suggestion.nome}
-            row={row}
-            onChange={(next) => f.change(row.suggestion.nome, next)}
-          />
+          <ServiceRow key={row.key} row={row} onChange={(next) => f.change(row.key, next)} />
         ))}
       </ul>
       <Link to="/procedimentos" className={classes.other}>
