@@ -98,6 +98,8 @@ export type MetaValue = {
   sessao: LocalSession
   /** A logout the server has not heard of yet: which one, and whose; older code wrote less. */
   saidaPendente: { readonly id: string; readonly dono: string } | string | true
+  /** Stands for a moment only: whether this device keeps what is written. */
+  ensaio: true
   /** Server's clock minus the device's, in ms. */
   relogio: { readonly diferenca: number }
   /** The history of the clinic's database that last answered. */

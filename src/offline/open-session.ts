@@ -3,7 +3,7 @@ import type { Session } from '#domain/usuario/schema.ts'
 import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { api } from './api.ts'
-import { db, type LocalSession } from './db.ts'
+import { db, type LocalSession, writeMeta } from './db.ts'
 import { welcomedNameOf } from './first-time.ts'
 import { forgetSaidHere, noteSaidHere } from './opened-here.ts'
 import { enterSession } from './session.ts'
@@ -17,6 +17,20 @@ const NO_STORAGE: AccountFailure = {
 }
 
 type Opened = Result<LocalSession, AccountFailure>
+
+/**
+ * What is to be said where this device keeps nothing, found out before the clinic is asked: no session is
+ * then left behind there that might never hear that it is to end. Null where it keeps what is written.
+ */
+export async function refuseWithoutStorage(): Promise<Result<never, AccountFailure> | null> {
+  try {
+    await withSpace(db, Date.now(), () => writeMeta(db, 'ensaio', true))
+    await db.meta.delete('ensaio')
+    return null
+  } catch {
+    return err(NO_STORAGE)
+  }
+}
 
 /**
  * Asks the clinic for a session by a password or a code (`ask`) and takes it over; from then on every tab of

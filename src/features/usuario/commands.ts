@@ -4,10 +4,13 @@ import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
 import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { api } from '#src/offline/api.ts'
 import type { LocalSession } from '#src/offline/db.ts'
-import { openSession } from '#src/offline/open-session.ts'
+import { openSession, refuseWithoutStorage } from '#src/offline/open-session.ts'
 
 export async function logIn(input: LoginInput): Promise<Result<LocalSession, AccountFailure>> {
-  return openSession(input.enderecoEmail, () => api.call('usuario.login', { body: input }))
+  return (
+    (await refuseWithoutStorage()) ??
+    (await openSession(input.enderecoEmail, () => api.call('usuario.login', { body: input })))
+  )
 }
 
 /** The account that was made; `entered`: its session is hers already. */

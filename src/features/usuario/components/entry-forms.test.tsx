@@ -129,7 +129,7 @@ it('lets nobody take the other way while the clinic is asked, in either', async 
   press('Entrar e agendar')
   expect(isDisabled()).toEqual([true, true])
   await act(async () => login.resolve(refused('credenciais_invalidas')))
-  expect(isDisabled()).toEqual([false, false])
+  await waitFor(() => expect(isDisabled()).toEqual([false, false]))
 })
 
 it.each([

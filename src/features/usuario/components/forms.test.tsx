@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import Dexie from 'dexie'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
@@ -60,22 +61,37 @@ describe('login', () => {
   })
 
   it.each(['MissingAPIError', 'QuotaExceededError', 'OpenFailedError'])(
-    'says why it cannot let in where the browser keeps nothing (%s), and leaves no session behind',
+    'says why it cannot let in where the browser keeps nothing (%s), and asks for no session',
     async (name) => {
-      call.mockResolvedValue({
-        kind: 'ok',
-        body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
-      })
       const put = vi.spyOn(db.meta, 'put').mockRejectedValue(Object.assign(new Error(name), { name }))
       type('Email', 'ana@exemplo.test')
       type('Senha', PASSWORD)
       press('Entrar')
       await screen.findByText(/não deixa o aplicativo guardar nada/)
-      expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual(['usuario.login', 'usuario.sair'])
+      expect(call).not.toHaveBeenCalled()
       expect(onLoggedIn).not.toHaveBeenCalled()
       put.mockRestore()
     },
   )
+
+  it('leaves no session behind where the device becomes full while the clinic is asked', async () => {
+    call.mockResolvedValue({
+      kind: 'ok',
+      body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
+    })
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    const write = db.meta.put.bind(db.meta)
+    const put = vi
+      .spyOn(db.meta, 'put')
+      .mockImplementation((row) => (row.key === 'sessao' ? Dexie.Promise.reject(full) : write(row)))
+    type('Email', 'ana@exemplo.test')
+    type('Senha', PASSWORD)
+    press('Entrar')
+    await screen.findByText(/não deixa o aplicativo guardar nada/)
+    expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual(['usuario.login', 'usuario.sair'])
+    expect(onLoggedIn).not.toHaveBeenCalled()
+    put.mockRestore()
+  })
 
   it('takes the typed e-mail along to whoever forgot the password', () => {
     type('Email', 'ana@exemplo.test')
