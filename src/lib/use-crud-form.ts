@@ -1,11 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { fieldsThatDiffer, mergeFields, partOf } from '#domain/lib/merge.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { fieldsThatDiffer } from '#domain/lib/merge.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { useMarkUnsaved } from './dirty.ts'
 import type { Draft } from './draft.ts'
 import { CONFLICT, FIRST_ERROR, focusWhenDrawn } from './focus-when-drawn.ts'
+import { type ContestedRow, type FieldInWords, useConflict } from './use-conflict.ts'
 
 export type FormFailure = {
   /** 'login': what is missing is a session. 'gone': what was to be saved has been deleted. */
@@ -22,20 +23,6 @@ type Saved<Item> = { readonly row: Item; readonly since: boolean }
 
 /** What came of a deletion; `gone`: it had been deleted before. */
 export type Removed = Result<'deleted' | 'gone', FormFailure>
-
-/** What both have changed of an item, field by field; `seen`: what hers was typed over. */
-type Conflict<Values> = {
-  readonly fields: readonly (keyof Values & string)[]
-  readonly theirs: Values
-  readonly seen: Values
-}
-
-/** A field that both have changed, in words. */
-export type FieldInWords<Values> = (
-  field: keyof Values & string,
-  values: Values,
-  whose: 'theirs' | 'mine',
-) => readonly [label: string, value: string]
 
 /** The item as the server has it; null where it could not be asked. */
 export type Loaded<Item> = Item | 'gone' | null
@@ -76,7 +63,7 @@ export type CrudForm<Item, Values = unknown> = {
   readonly failure: FormFailure | null
   /** What somebody else has changed meanwhile, too: the person chooses. */
   readonly conflict: {
-    readonly rows: readonly { readonly label: string; readonly theirs: string; readonly mine: string }[]
+    readonly rows: readonly ContestedRow[]
     readonly keepClinics: () => void
     readonly saveMine: () => void
   } | null
@@ -106,23 +93,21 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   const { form, blank, valuesOf } = options
   const [editing, setEditing] = useState(options.draft?.editing ?? null)
   const [opened, setOpened] = useState(options.draft !== null)
-  const [base, setBase] = useState(options.draft?.visto ?? blank)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<FormFailure | null>(null)
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const [doubted, setDoubted] = useState<{ readonly act: () => void } | null>(null)
   const root = useRef<HTMLFormElement>(null)
   const fields = Object.keys(blank) as (keyof Values & string)[]
-  const seen = editing === null || base === blank ? null : base
   // Which opening of the form an answer belongs to.
   const turn = useRef(0)
-  /** What the list says of the item in the form, also while that is being saved. */
-  const listed = useRef<Values | null>(null)
-  /** What of it the form has taken in. */
-  const heard = useRef<Values | null>(null)
   const pending = options.pending ?? null
-  /** What of the conflict is still to be chosen: what she has typed as the clinic has it is not. */
-  const contested = conflict === null ? [] : fieldsThatDiffer(conflict.fields, conflict.theirs, form.values)
+  const typedOver = useConflict({
+    ...{ form, fields, blank, valuesOf, saving, inWords: options.inWords },
+    start: options.draft?.visto ?? null,
+    listed: options.items?.find(({ id }) => id === editing),
+  })
+  const { base, conflict } = typedOver
+  const isToChoose = conflict !== null && conflict.rows.length > 0
   const dirty = pending !== null || fields.some((key) => form.values[key] !== base[key])
 
   useMarkUnsaved(dirty)
@@ -134,11 +119,9 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
 
   function start(id: number | null, values: Values) {
     turn.current++
-    heard.current = id === null ? null : values
+    typedOver.begin(id === null ? null : values)
     setEditing(id)
-    setBase(values)
     setFailure(null)
-    setConflict(null)
     form.setValues(values)
     form.clearErrors()
     setTimeout(() => root.current?.querySelector('h2')?.focus())
@@ -173,39 +156,6 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     }
   }
 
-  // What was not touched follows the list while the form is open; a field that both have changed is compared
-  // when it is saved, over what was seen.
-  const latest = options.items?.find(({ id }) => id === editing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list says something else
-  useEffect(() => {
-    const told = latest === undefined ? null : valuesOf(latest)
-    listed.current = told
-    if (latest === undefined || told === null || seen === null || saving) return
-    if (heard.current !== null && fieldsThatDiffer(fields, told, heard.current).length === 0) return
-    heard.current = told
-    if (fieldsThatDiffer(fields, told, base).length === 0) return
-    const { theirs, conflicts } = layOver(latest)
-    setBase({ ...theirs, ...partOf(base, conflicts) })
-    if (conflict === null) return
-    // What she has not chosen yet stays contested, though the form stands over the clinic's by now.
-    const candidates = [...new Set([...conflict.fields, ...conflicts])]
-    setConflict({
-      fields: fieldsThatDiffer(candidates, theirs, form.getValues()),
-      theirs,
-      seen: { ...base, ...partOf(conflict.seen, conflict.fields) },
-    })
-  }, [latest, editing, saving])
-
-  /** Lays what was typed over the item as it is now; what was not touched is the clinic's. */
-  function layOver(current: Item) {
-    const theirs = valuesOf(current)
-    const wanted = form.getValues()
-    const { merged, conflicts } = mergeFields(fields, { current: theirs, seen: base, wanted })
-    // Setting them takes the errors away, too.
-    if (fieldsThatDiffer(fields, merged, wanted).length > 0) form.setValues(merged)
-    return { theirs, conflicts: conflicts as (keyof Values & string)[] }
-  }
-
   /** Runs `act`, after asking where it would lose what was typed. */
   function ask(act: () => void) {
     if (saving) return
@@ -216,24 +166,12 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   const focusInvalid = () => focusWhenDrawn(root, FIRST_ERROR)
   const focusConflict = () => focusWhenDrawn(root, CONFLICT)
 
-  /** Goes on over the item as it is now with what was typed over it as it was. */
-  function follow(current: Item) {
-    const { theirs, conflicts } = layOver(current)
-    // The form stands over what the clinic told; what the list says by now may be older.
-    heard.current = listed.current
-    setBase(theirs)
-    setConflict({ fields: conflicts, theirs, seen: base })
-    focusConflict()
-  }
-
-  /** Takes what the clinic has where both have changed the same; the rest that was typed stays. */
-  function keepClinics({ fields: changed, theirs }: Conflict<Values>) {
-    const values = { ...form.getValues(), ...partOf(theirs, changed) }
-    setConflict(null)
-    form.setValues(values)
-    const isAwaited = pending !== null && !changed.includes(pending)
+  /** Takes what the clinic has; the form is put away where that leaves nothing to save. */
+  function keepClinics({ fields: taken, takeClinics }: NonNullable<typeof conflict>) {
+    const isMineLeft = takeClinics()
+    const isAwaited = pending !== null && !taken.includes(pending)
     if (!isAwaited) options.onShow?.()
-    if (isAwaited || fields.some((field) => values[field] !== theirs[field])) return
+    if (isAwaited || isMineLeft) return
     show(null, blank)
     setOpened(false)
   }
@@ -243,7 +181,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setFailure(null)
     // What came of it and that it is over are drawn at once: in between the form would follow the list.
     try {
-      settle(await options.save(editing, form.getValues(), seen))
+      settle(await options.save(editing, form.getValues(), typedOver.seen))
     } finally {
       setSaving(false)
     }
@@ -257,7 +195,8 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
       return
     }
     if ('current' in result.error) {
-      follow(result.error.current)
+      typedOver.follow(result.error.current)
+      focusConflict()
       return
     }
     if (result.error.kind === 'gone' && editing !== null) registerAnew()
@@ -268,8 +207,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
 
   const draft = useCallbackRef((): Draft<Values> | null => {
     if (!isTypedOver(base)) return null
-    // What she has not chosen yet is not seen: the first save after the login is refused, and asks anew.
-    const visto = seen && { ...seen, ...(conflict && partOf(conflict.seen, contested)) }
+    const visto = typedOver.seenOverLogin
     return { editing, values: form.getValues(), ...(visto && { visto }) }
   })
 
@@ -280,10 +218,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     saving,
     failure,
     conflict: conflict && {
-      rows: contested.map((field) => {
-        const [label, theirs] = options.inWords(field, conflict.theirs, 'theirs')
-        return { label, theirs, mine: options.inWords(field, form.values, 'mine')[1] }
-      }),
+      rows: conflict.rows,
       keepClinics: () => keepClinics(conflict),
       saveMine: () => {
         if (!saving) form.onSubmit(() => void save(), focusInvalid)()
@@ -293,7 +228,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     onSubmit: (event) => {
       if (saving) event.preventDefault()
       // It stands above the fields and Salvar below them: pressed there, nothing of it need have been read.
-      else form.onSubmit(contested.length > 0 ? focusConflict : () => void save(), focusInvalid)(event)
+      else form.onSubmit(isToChoose ? focusConflict : () => void save(), focusInvalid)(event)
     },
     edit: (item) =>
       ask(() => {

@@ -60,7 +60,7 @@ export function useAgendamentoForm() {
   const form = useForm<FormValues>({ initialValues: initial })
   const dirty = isVisitChanged(target, initial, form.values)
   /** What she saw of what is still hers to choose; null where nothing is. */
-  const unread = conflict === null ? null : unreadOf(conflict, form.values)
+  const seenOfContested = conflict === null ? null : seenOfContestedIn(conflict, form.values)
 
   useMarkUnsaved(dirty)
 
@@ -127,8 +127,8 @@ export function useAgendamentoForm() {
     /** What is typed, with what it was typed over and goes on from, to be carried over a login. */
     draft: {
       ...form.values,
-      visto: { ...initial, ...unread?.values },
-      estado: unread === null ? stateOf(target) : unread.state,
+      visto: { ...initial, ...seenOfContested?.values },
+      estado: seenOfContested === null ? stateOf(target) : seenOfContested.state,
       supersedes: supersededBy(target) ?? undefined,
       before: bookedFor(target),
     } satisfies FormDraft,
@@ -146,7 +146,7 @@ export function useAgendamentoForm() {
     },
     conflict,
     /** Of what both have changed something is still another than the clinic's: she looks, and chooses. */
-    isToChoose: unread !== null,
+    isToChoose: seenOfContested !== null,
     /**
      * Takes what the clinic has, where both have changed the same. Answers whether something is left to save.
      */
@@ -209,19 +209,15 @@ export function useAgendamentoForm() {
 
 const theirsOf = ({ current }: FormConflict) => visitValuesOf({ mode: 'edit', agendamento: current })
 
-function contested(conflict: FormConflict, values: FormValues): readonly EditableField[] {
-  return fieldsThatDiffer(conflict.fields, theirsOf(conflict), values)
-}
-
 /** Of what is not chosen yet, what it was typed over. */
-function unreadOf(
+function seenOfContestedIn(
   conflict: FormConflict,
   values: FormValues,
 ): { readonly values: Partial<FormValues>; readonly state: VisitState | undefined } | null {
   const { seen } = conflict
-  const fields = contested(conflict, values)
-  if (fields.length === 0) return null
-  return { values: partOf(seen.values, fields), state: seen.state }
+  const stillContested = fieldsThatDiffer(conflict.fields, theirsOf(conflict), values)
+  if (stillContested.length === 0) return null
+  return { values: partOf(seen.values, stillContested), state: seen.state }
 }
 
 const stateOf = (target: FormTarget) => (target.mode === 'edit' ? target.agendamento.estado : undefined)
