@@ -23,7 +23,7 @@ const OVERLAYS =
 /** What types by a mask, with the part of ours that brings it. */
 const MASKS = /\/(?:react-)?imask\/|\/prop-types\/|\/masked-field\./
 
-/** What of the rooms of visits only reception sees. */
+/** The rooms of `features/agendamento` that only reception sees: clients need not load them. */
 const OF_RECEPTION = `(?:${receptionRooms.join('|')})/`
 
 export const codeGroups = [

@@ -27,7 +27,7 @@ export function findBrowser(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** For tests in a container, as root. */
+/** Chromium's sandbox does not start as root, and a container's /dev/shm is too small for it. */
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 
 /** What a Chromium with a window loads beside each page of the app: its own address bar's lists. */
@@ -59,7 +59,7 @@ function install(): boolean {
   try {
     apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
   } catch {
-    // Not every Debian has it; the tests pass without it, and take longer.
+    // Not every Debian has this smaller build; the tests pass without it and take longer.
   }
   return true
 }

@@ -65,7 +65,10 @@ const favicon = readFileSync(source, 'utf8').replace(
 )
 writeFileSync(path('public/favicon.svg'), favicon)
 
-/** In the same 24 units and line as the icons of the page (Tabler, MIT): leaf and calendar. */
+/**
+ * Paths of the shortcuts' icons, a leaf and a calendar, drawn in 24 units with the line of the page's icons
+ * (Tabler, MIT).
+ */
 const SHORTCUTS = {
   book: [
     'M5 21c.5 -4.5 2.5 -8 7 -10',

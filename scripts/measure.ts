@@ -45,7 +45,6 @@ function say(what: string, figure: string | number, files: readonly string[] = [
 const share = (part: number, whole: number) =>
   `${whole === 0 ? 0 : Math.round((100 * part) / whole)} % (${part} of ${whole})`
 
-// Names.
 const findings = inspect(paths, (path) => readFileSync(join(root, path), 'utf8'))
 const files = findings.filter((f) => f.kind === 'file')
 say('File names that are not English', share(files.length, paths.length))
@@ -101,7 +100,6 @@ function meanings(name: string): string[] {
 for (const name of ['now', 'agora', 'deviceNow', 'clinicNow'])
   say(`Types and first values of what is called ${name}`, meanings(name).length, [meanings(name).join(', ')])
 
-// Rooms.
 const folders = new Map<string, number>()
 for (const path of paths.filter((p) => p.startsWith('src/features/'))) {
   const folder = path.slice(0, path.lastIndexOf('/'))
@@ -111,7 +109,7 @@ const [largest = ['none', 0]] = [...folders].sort((a, b) => b[1] - a[1])
 say(`Files flat in the largest folder of a feature (${largest[0]})`, largest[1])
 say('biome.json, lines', textOf('biome.json').split('\n').length - 1)
 
-// Each thing described once.
+// Each figure below says in how many places something is described that has to be described once.
 const kinds = production
   .filter((path) => path.startsWith('domain/outbox/commands/'))
   .flatMap((path) => [...read(path).matchAll(/\bKIND = '([\w.]+)'/g)].map(([, kind = '']) => kind))
@@ -151,7 +149,6 @@ say('Files with an import() that nothing is kept of', plain.length, plain)
 const idempotent = having(production, /\.insert\(idempotencia\)|insert into "?idempotencia\b/i)
 say('Implementations of idempotency: files that write its table', idempotent.length, idempotent)
 
-// Size.
 const length = (path: string) => read(path).split('\n').length - 1
 const sum = (of: readonly string[]) => of.reduce((all, path) => all + length(path), 0)
 say('Lines of production code', `${sum(production)} in ${production.length} files`)

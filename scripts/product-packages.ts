@@ -38,7 +38,7 @@ export type Package = Readonly<{
   license: string
   /** `sha512-` and its sum in base64. */
   integrity: string
-  /** Where in the lock what it asks for stands. */
+  /** The places in the lock of the packages that it asks for. */
   needs: readonly string[]
   /** Whether it is one of several, of which a machine installs its own. */
   isOfPlatform: boolean

@@ -154,7 +154,7 @@ export function screenGroups() {
         source: JSON.stringify(Object.fromEntries(routes)),
       })
     },
-    /** With each file's hash, of what was written: other plugins still change what was generated. */
+    /** Each file's hash is taken of what was written: other plugins still change what was generated. */
     writeBundle({ dir = 'dist' }) {
       const withHashes = (files: readonly string[]) =>
         Object.fromEntries(files.map((file) => [`/${file}`, integrityOf(path.join(dir, file))]))
@@ -162,7 +162,7 @@ export function screenGroups() {
       writeFileSync(path.join(dir, KEPT_JSON), JSON.stringify(list))
     },
   }
-  /** For the precache: everything but what waits for a login. */
+  /** Whether the service worker may keep a file before any login: all but those of screens behind one. */
   const isOpen = ({ url }: { readonly url: string }): boolean => !later.has(url)
   return { plugin, isOpen }
 }

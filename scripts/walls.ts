@@ -77,7 +77,7 @@ export const walls: Record<Room, Wall> = {
 /** Rooms of src/features/agendamento that are reception's screens. */
 export const receptionRooms = ['unaware', 'conflicts', 'client-card', 'client-cards', 'agenda'] as const
 
-/** All of its rooms that are a screen: none imports another. */
+/** The rooms of `features/agendamento` that are screens: none of them imports another. */
 export const screenRooms = ['booking', 'my-visits', 'visit', ...receptionRooms] as const
 
 /** What they share. tests/walls finds a room of which neither list knows: it would have no wall. */

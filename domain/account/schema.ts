@@ -60,21 +60,21 @@ export type LoginDevice = z.infer<typeof loginDeviceSchema>
 const openSessionSchema = z.object({
   id: z.string(),
   ...loginDeviceSchema.shape,
-  /** Null of logins from before this was kept. */
+  /** When she logged in; null for a login from before the server kept that time. */
   entrouEm: z.nullable(instantSchema),
   usadaEm: z.nullable(instantSchema),
-  /** The one that asks. */
+  /** Whether this is the session that asks, which one does not end from a list by mistake. */
   atual: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSessionSchema>
 
 export const securitySchema = z.object({
-  /** Of an account whose password was never changed: when it was made. */
+  /** When the password was last changed; where it never was (`nuncaTrocada`), when the account was made. */
   senhaTrocadaEm: instantSchema,
   nuncaTrocada: z.boolean(),
   /** Whether the clinic knows that the account is this person's. */
   confirmada: z.boolean(),
-  /** The one that asks first, then the one that was used last. */
+  /** The account's open sessions: first the one that asks, then the others by last use, the newest first. */
   sessoes: z.array(openSessionSchema),
 })
 export type Security = z.infer<typeof securitySchema>
@@ -88,7 +88,7 @@ export const teamMemberSchema = z.object({
   /** When she last logged in or was there, and with what; null where no session of hers is open. */
   usadaEm: z.nullable(instantSchema),
   aparelho: z.nullable(loginDeviceSchema),
-  /** The one who asks. */
+  /** Whether this member is the person who asks. */
   voce: z.boolean(),
   /**
    * Invited, and has not chosen a password yet: since when, and until when the code read to her holds; null
@@ -104,15 +104,18 @@ export const inviteInputSchema = z.object({
 })
 export type InviteInput = z.infer<typeof inviteInputSchema>
 
-/** With `convite` only an invitation is taken back: whoever has accepted it since was seen as another. */
+/**
+ * With `convite` the server takes back an open invitation alone: whoever has accepted it since is a member by
+ * now, whom nobody meant to remove.
+ */
 export const memberRemovalSchema = z.object({ convite: z.optional(z.literal('1')) })
 
-/** What became of the visits of an account that is no more. */
+/** How many visits of a removed account stay with the clinic, under the client's name. */
 export const removedAccountSchema = z.object({ visitasMantidas: z.number().check(z.int()) })
 
 /** Something that was done about an account, as the log keeps it. */
 export const accountEventSchema = z.object({
-  /** By e-mail; null: whoever had the code; `servidor`: on the server itself. */
+  /** Who did it, by e-mail; null: whoever had the one-time code; `servidor`: a command on the server. */
   quem: z.nullable(z.string()),
   ato: z.string(),
   /** The account that it was done to, by e-mail. */

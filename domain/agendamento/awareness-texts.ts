@@ -25,7 +25,7 @@ import { type KnownFacts, untoldOf, type VisitAsKnown } from './awareness.ts'
  */
 export type UntoldKind = 'cancelled' | 'back' | 'moved' | 'changed'
 
-/** Null where there is nothing that she would have to be told. */
+/** What kind of change the client has to be told first; null where she knows the visit as it is. */
 export function untoldKindOf(visit: VisitAsKnown): UntoldKind | null {
   const facts = untoldOf(visit)
   if (facts.length === 0) return null
@@ -153,7 +153,7 @@ export function untoldStrip(
   const { dataHoraAgendada, conhecido } = first
   const today = nowAtClinic.slice(0, 10)
   const known = conhecido?.dataHoraAgendada ?? dataHoraAgendada
-  // Of a day that has passed a weekday alone says the next one.
+  // Only a time to come is named by its weekday: "terça" of a past day would be read as next Tuesday.
   const before = known > nowAtClinic ? weekdayAndClock(known) : shortMoment(known, today)
   switch (untoldKindOf(first)) {
     case 'moved':

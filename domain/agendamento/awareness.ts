@@ -8,7 +8,7 @@ import type { VisitState } from './states.ts'
  * the two, so that a change that was undone before she looked leaves nothing to tell.
  */
 
-/** What of a visit a client has to know. */
+/** The facts of a visit that its client has to be told when the clinic changes them. */
 export type KnownFacts = Facts & { readonly cancelada: boolean }
 export type Fact = keyof KnownFacts
 
@@ -73,7 +73,7 @@ export function phoneMustTell(visit: VisitAsKnown, today: ClinicDate): boolean {
  */
 export const DAYS_OF_CANCELLED = 7
 
-/** From which day on somebody who was told is still listed: yesterday. */
+/** Clients who were told since this day (yesterday) are still listed among those that reception calls. */
 export function toldSince(today: ClinicDate): ClinicDate {
   return addDays(today, -1)
 }

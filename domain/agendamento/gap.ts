@@ -57,5 +57,5 @@ export function gapsInWords(services: readonly (WithGap & { readonly nome: strin
   const rest = more <= 0 ? '' : more === 1 ? ' e mais 1 serviço' : ` e mais ${more} serviços`
   return `Sem intervalo, menos ${shown}${rest}.`
 }
-/** As many services as a sentence bears. */
+/** The sentence names this many services and counts the rest, so that it stays readable. */
 const GAPS_NAMED = 3

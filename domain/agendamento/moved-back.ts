@@ -17,7 +17,7 @@ export function canMoveAgain(
 ): boolean {
   const { dataHoraAgendada: wanted, conhecido = known.visit } = known.visit
   if (wanted <= nowAtClinic || !isMovable(visit.estado, by)) return false
-  // Of a visit that has begun nothing is the client's to move.
+  // A client cannot move a visit whose time has come; reception can.
   const isHers = conhecido.dataHoraAgendada === wanted && visit.dataHoraAgendada > nowAtClinic
   return by === 'recepcao' || isHers
 }

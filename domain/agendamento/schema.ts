@@ -60,7 +60,7 @@ const visitLifeSchema = z.object({
   mudadoEm: z.optional(dateTimeSchema),
   /** When a device of hers has fetched what `conhecido` is behind. */
   recebidoEm: z.optional(dateTimeSchema),
-  /** When she was last told of a change. */
+  /** When its client last learned of a change, from the clinic or by seeing it herself. */
   cienteEm: z.optional(dateTimeSchema),
   /** Who of the clinic told her by telephone; missing where she has seen it herself. For the Admin. */
   cientePor: z.optional(z.string()),
@@ -81,13 +81,13 @@ export const agendamentoSchema = z.object({
   encaixe: z.boolean(),
   /** The `Idempotency-Key` of the command that made it, so that a device knows its own queued row again. */
   chave: z.nullable(z.string()),
-  /** From 1, and one more at every change. */
+  /** The visit's version: 1 when it is made, one more at every change of it. */
   versao: z.number().check(z.int(), z.positive()),
   /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
   cliente: z.nullable(z.string()),
   /** The key of the card of a client without an account; for the Admin. */
   ficha: z.optional(z.string()),
-  /** What its service had around it when it was booked. */
+  /** The gap of its service when it was booked: a later change of the service does not move old visits. */
   ...gapSchema.shape,
   ...visitLifeSchema.shape,
 })
@@ -273,11 +273,11 @@ export const visitVersionSchema = z.object({
   versao: z.number().check(z.int()),
   /** The clinic's clock, when the server did it. */
   em: dateTimeSchema,
-  /** When reception saw it, where that was before. */
+  /** When reception saw it happen, where its device could send that only later (the clinic's clock). */
   feitoEm: z.optional(dateTimeSchema),
-  /** As what: the visit's own client, the clinic, or nobody who is known. */
+  /** In which role it was done: as the visit's own client, for the clinic, or by nobody known (`sistema`). */
   papel: z.enum(['cliente', 'recepcao', 'sistema']),
-  /** Who of the clinic, for the Admin. */
+  /** Who of the clinic did it; only the Admin is told. */
   quem: z.optional(z.string()),
   /** The `Idempotency-Key` of the command that did it. */
   chave: z.nullable(z.string()),
@@ -297,7 +297,7 @@ export const agendamentoCancelAllSchema = z.object({
 })
 export type AgendamentoCancelAll = z.infer<typeof agendamentoCancelAllSchema>
 
-/** How many were. */
+/** How many visits were cancelled. */
 export const agendamentoCancelledSchema = z.object({ cancelados: z.number().check(z.int()) })
 
 /** Optional dates that narrow the list, both inclusive. */
@@ -341,7 +341,10 @@ export const agendamentoChangesSchema = z.object({
   completo: z.boolean(),
   alterados: z.array(agendamentoListedSchema),
   removidos: z.array(idSchema),
-  /** Of the visits that are on the list no more those that were cancelled, whole where one may see them. */
+  /**
+   * Visits that are no longer on the list because they were cancelled, as far as the asker may see them
+   * whole: she is told what was cancelled.
+   */
   cancelados: z.optional(z.array(agendamentoSchema)),
   pessoas: z.optional(z.array(contactSchema)),
   contasRemovidas: z.optional(z.array(z.string())),
@@ -405,7 +408,7 @@ export const agendamentoFilterSchema = z.object({
   ),
   dataInicial: filterDateInput,
   dataFinal: filterDateInput,
-  /** Of this person alone: a word of the name may be another's, too. */
+  /** Only visits of the account with this e-mail: a search by name could find other people as well. */
   email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.toLowerCase())),
   limite: pageLimit,
   /** `pageCursorOf` of the last visit of the page before. */

@@ -17,7 +17,7 @@ export type PastState = {
 export function sinceEach(past: readonly PastState[]): ReadonlyMap<VisitState, ClinicDateTime> {
   const since = new Map<VisitState, ClinicDateTime>()
   for (const { from, to, em } of past) {
-    // To be taken back to a state says nothing of it anew.
+    // A visit that is taken back to a state has been in it since the first time, not since the correction.
     if (!(isWayBack(from, to) && since.has(to))) since.set(to, em)
     for (const [state, began] of since)
       if (placeOf(state) > placeOf(to) || (isEnd(to) && began > em)) since.delete(state)

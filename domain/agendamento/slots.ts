@@ -201,7 +201,7 @@ export function agendaDayOf(
 
 const takenOn = ({ ocupados }: Agenda, date: ClinicDate): readonly Interval[] => ocupados.get(date) ?? []
 
-/** Also what is taken of the days beside it: a gap may reach over a midnight where the service does not. */
+/** What is taken of a day and of its two neighbours: a gap may reach over midnight where no service does. */
 function takenAround(agenda: Agenda, date: ClinicDate): readonly Interval[] {
   const beside = (days: -1 | 1): Interval[] =>
     takenOn(agenda, addDays(date, days)).map(({ inicio, fim }) => ({
@@ -269,7 +269,7 @@ export function startLike(
   return first
 }
 
-/** Of two that are as near, the earlier. */
+/** The start nearest to a minute of the day; where two are equally near, the earlier one. */
 function nearestTo(minute: number, starts: readonly number[]): number {
   return starts.reduce((best, start) => (Math.abs(start - minute) < Math.abs(best - minute) ? start : best))
 }

@@ -13,13 +13,13 @@ export const VISIT_STATES = [
 ] as const
 export type VisitState = (typeof VISIT_STATES)[number]
 
-/** Where a state stands in that order. */
+/** A state's place in `VISIT_STATES`, which is the order of a visit's way through the clinic. */
 export const placeOf = (state: VisitState): number => VISIT_STATES.indexOf(state)
 
 /** The states after which nothing of a visit is to come, whatever the clock says of its time. */
 export const ENDED_STATES: readonly VisitState[] = ['concluida', 'faltou', 'cancelada']
 
-/** As what somebody brings a visit into a state: as whose visit it is, or for the clinic. */
+/** In which role somebody changes a visit's state: as its own client, or for the clinic. */
 export type VisitActor = 'cliente' | 'recepcao'
 
 /**

@@ -6,7 +6,7 @@ import type { Action } from './permissions.ts'
 /** One call of the API, as the contract describes it. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for parameters; matched without case. */
+  /** The whole path, with `:name` for each parameter; upper and lower case count as the same. */
   readonly path: string
   readonly action: Action
   readonly summary: string

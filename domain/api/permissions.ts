@@ -62,7 +62,7 @@ export const permissions = {
   'agendamento.ciencia': ownerOrAdmin,
   'agendamento.semCiencia': adminOnly,
   'agendamento.cancelarTodos': adminOnly,
-  // Of each topic one hears only what one may read: domain/change/rules.ts.
+  // Everybody may listen, because each topic is told only to those who may read it (domain/change/rules.ts).
   'evento.ouvir': everybody,
 } as const satisfies Record<string, Record<Role, Grant>>
 

@@ -1,19 +1,19 @@
 import type { Clinica, Guide } from './schema.ts'
 
-/** What a clinic is called that nobody has named yet. */
+/** The name that the first start gives a clinic; while it stands, the guide asks for a name. */
 export const FIRST_NAME = 'Minha clínica'
 
-/** Of a clinic that begins. */
+/** The guide as every new clinic begins with it: no task skipped, nobody invited, the guide still shown. */
 export const NEW_GUIDE: Guide = { dispensado: false, pulados: [], convidou: false }
 
-/** Records older than the guide have none: nothing was said there. */
+/** A clinic's guide; records from before the guide have none, and count as if nothing of it was done. */
 export const guideOf = ({ guia }: Pick<Clinica, 'guia'>): Guide => guia ?? NEW_GUIDE
 
 /** What of the clinic's data tells how far it has come. */
 export type GuideFacts = {
   readonly clinica: Pick<Clinica, 'nome' | 'logradouro' | 'telefone' | 'whatsapp' | 'semana' | 'guia'>
   readonly services: number
-  /** Only those that are shown. */
+  /** The messages that are switched on; one that clients do not see does not fulfil the task. */
   readonly messages: number
 }
 

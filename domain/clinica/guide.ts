@@ -45,7 +45,7 @@ export function taskStates(facts: GuideFacts): Readonly<Record<GuideTask, TaskSt
   }
 }
 
-/** What is left, in the guide's order. */
+/** The tasks that are neither done nor skipped, in the guide's order. */
 export function openTasks(states: Readonly<Record<GuideTask, TaskState>>): readonly GuideTask[] {
   return GUIDE_TASKS.filter((task) => states[task] === 'open')
 }

@@ -21,7 +21,7 @@ export type LimitName = (typeof LIMIT_NAMES)[number]
 
 export const DEFAULT_LIMITS: Limits = { diasDeAgenda: 90, visitasAbertas: 20, pedidosPorDia: 10 }
 
-/** Of somebody whom no limit holds. */
+/** The limits of whoever books for the clinic: none. */
 export const NO_LIMITS: Limits = { diasDeAgenda: null, visitasAbertas: null, pedidosPorDia: null }
 
 /** The limits of a clinic's record; records older than the limits have the default ones. */
@@ -48,7 +48,7 @@ export function deadlineOf({ horasParaMudar = null }: Limits, start: ClinicDateT
   return formatDateTime(parsed.date, parsed.minute - horasParaMudar * 60)
 }
 
-/** Whether she still can. */
+/** Whether a client can still move or cancel her visit that begins at `start`. */
 export function isOpenToClient(limits: Limits, start: ClinicDateTime, clinicNow: ClinicNow): boolean {
   return deadlineOf(limits, start) > formatDateTime(clinicNow.date, clinicNow.minute)
 }

@@ -13,7 +13,7 @@ const url = emptyOr(z.url({ protocol: /^https?$/, error: ADDRESS }), ADDRESS)
 const EMAIL = 'Email inválido.'
 const free = (max: number) => z._default(freeText(max), '')
 
-/** What is said of a zone that is none. */
+/** The refusal of a `fuso` that is not the name of a time zone. */
 export const UNKNOWN_ZONE = 'Fuso horário desconhecido.'
 
 /** A record may keep the zone it has, even one that would not be taken anew: `stored`. */
@@ -62,7 +62,7 @@ const guideSchema = z.object({
   pulados: z
     .array(z.enum(['clinica', 'semana', 'servicos', 'mensagens', 'convidar'], 'Passo desconhecido.'))
     .check(z.maxLength(20, 'Passos demais.')),
-  /** The last step, which leaves nothing else behind. */
+  /** Whether the last task, inviting clients, was done: nothing else in the clinic's data tells it. */
   convidou: z.boolean(),
 })
 export type Guide = Readonly<z.infer<typeof guideSchema>>

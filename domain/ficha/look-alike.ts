@@ -6,7 +6,7 @@ export type Likeness = { readonly nome: string; readonly telefone: string; reado
 
 /** How many look-alikes are shown at most. */
 export const MOST_SHOWN = 3
-/** From how many letters of a name, and how many digits of a number, a card may be somebody's. */
+/** A search needs this many letters of a name or digits of a telephone: fewer would fit too many cards. */
 const LETTERS = 3
 const DIGITS = 4
 const CPF_DIGITS = 11
@@ -22,9 +22,9 @@ export function wordsOf(text: string): readonly string[] {
 
 /** What is looked for: null where too little has been typed of it. The server asks its index the same. */
 export type Sought = {
-  /** Each begins a word of the name. */
+  /** Typed words, each of which a word of the card's name must begin with. */
   readonly words: readonly string[] | null
-  /** The telephone begins with it, with or without its area code. */
+  /** Digits that the card's telephone must begin with, counted with or without its area code. */
   readonly telephone: string | null
   readonly cpf: string | null
 }

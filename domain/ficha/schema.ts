@@ -96,14 +96,14 @@ export type FichaWritten = z.infer<typeof fichaWrittenSchema>
 /** What the device keeps of a card whose visits it keeps. */
 export const keptFichaSchema = z.extend(
   z.pick(fichaSchema, { chave: true, nome: true, telefone: true, conta: true }),
-  /** By which a late answer is told from a newer one; absent in rows and answers of older code. */
+  /** The card's version, so that a late answer does not replace a newer one; older code did not keep it. */
   { versao: z.optional(fichaSchema.shape.versao) },
 )
 export type KeptFicha = z.infer<typeof keptFichaSchema>
 
 /** A card as lists show it: who it is, and when she was here. */
 export const listedFichaSchema = z.extend(keptFichaSchema, {
-  /** How many visits that were not cancelled. */
+  /** How many visits she has had or has ahead, cancelled ones not counted. */
   visitas: z.number().check(z.int()),
   /** When the last of those began that have been; null where she was never here. */
   ultimaVisita: z.nullable(dateTimeSchema),

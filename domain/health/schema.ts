@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** What the system is made of, as its owner is told of it. */
 const PARTS = ['copia', 'disco', 'banco', 'relogio', 'versao', 'contas', 'email', 'avisos'] as const
-/** From the best to the worst, but for what is not there at all. */
+/** Conditions from the best to the worst; `desligado`, for a part that is not in use, stands apart. */
 const CONDITIONS = ['em_ordem', 'olhar', 'resolver', 'desligado'] as const
 
 export const conditionSchema = z.enum(CONDITIONS)

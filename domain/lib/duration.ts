@@ -20,7 +20,7 @@ export function displayDuration(text: string): string {
     : `${m[1].padStart(2, '0')}:${m[2].padStart(2, '0')}`
 }
 
-/** As one says it: "40 min", "1 hora", "2 horas", "1h15". */
+/** A wire duration (`HH:MM`) as people say it: "40 min", "1 hora", "1h15"; any other text stays as it is. */
 export function durationInWords(text: string): string {
   const total = parseDuration(text)
   if (total === null) return text

@@ -1,6 +1,6 @@
 import { digits } from './masks.ts'
 
-/** Without accents and case: "Luíza" is found by "luiza". The same as the database's `dobrar`. */
+/** A text without accents, in lower case: "luiza" finds "Luíza". The database's `dobrar` answers the same. */
 export function foldAccents(text: string): string {
   return text
     .toLowerCase()

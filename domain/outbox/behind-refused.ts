@@ -16,7 +16,7 @@ export function rowsAwaitingChoice(rows: readonly OutboxRow[]): ReadonlySet<stri
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Those of one refused booking, in the order of the presses; none where the clinic may have it. */
+/** The rows that wait behind one refused booking, in the order of the presses; none if it may be booked. */
 export function rowsBehindRefused(rows: readonly OutboxRow[], booking: OutboxRow): OutboxRow[] {
   return isSurelyUnmade(booking) ? rows.filter((row) => askedOf(row) === booking.id) : []
 }

@@ -125,7 +125,7 @@ function wishesFor(
       case 'new agendamento':
       case 'changed perfil':
       case 'changed ficha':
-        // These speak of no visit that there is.
+        // These commands are about no visit that the clinic has, so they lay nothing over one.
         break
       default:
         // A sort that is left out does not compile: what it asks for would be shown nowhere.
@@ -154,7 +154,8 @@ export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
     case 'state of agendamento':
       return isLater && visit.estado === overlay.state
     case 'cancelled agendamento':
-      // Of a client's own, one that the clinic has made is not it: she is told of that one.
+      // A client's cancellation counts as done only where the visit was cancelled by a client: if the clinic
+      // cancelled it, she has to be told so.
       return (
         visit.estado === 'cancelada' &&
         ((isLater && isReceptions(row.command)) || visit.estadoPor === 'cliente')

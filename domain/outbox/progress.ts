@@ -8,11 +8,11 @@ export type Progress = { readonly done: number; readonly total: number }
 
 /** How a person's queue stands, in numbers. */
 export type QueueSummary = {
-  /** Not done: what a badge counts. */
+  /** Rows that are not done; the badge shows this number. */
   readonly pending: number
-  /** Of those: wait for the network or a login, not for what she chooses of another. */
+  /** Of `pending`, the rows that go on by themselves once there are a network and a login. */
   readonly waiting: number
-  /** Of those: wait for the person. */
+  /** Of `pending`, the refused rows that wait until the person chooses what becomes of them. */
   readonly choice: number
   /** Null where nothing is being sent. */
   readonly progress: Progress | null

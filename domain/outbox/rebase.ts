@@ -59,7 +59,7 @@ export function rebaseBehind(
   })
 }
 
-/** Also what came too late for the time before: there may be time enough for the one that it has now. */
+/** Whether a row was never sent; an expired one too: at the visit's new time it may be early enough. */
 const hasNeverLeft = (row: OutboxRow): boolean =>
   isUntouched(row) || (row.state === 'expired' && row.attempts === 0)
 

@@ -60,9 +60,9 @@ function commandFor(
   const { before, after } = change
   const { nome, dataHoraAgendada, tempo, valor, email, cliente } = after
   const seen = { nome, dataHoraAgendada, tempo, valor, email, cliente }
-  // The visit is made anew.
+  // The visit is booked anew and begins at version 1, whatever version the old row was said over.
   const over = { alvo, versao: 1 }
-  // Of another time, or another length, it was not said that she may be squeezed in there.
+  // Reception allowed a squeeze-in for one time and length; at another one it has to be allowed again.
   const isSameTime = before.dataHoraAgendada === after.dataHoraAgendada
   const isSamePlace = isSameTime && before.tempo === after.tempo
   const squeezed = <R extends { readonly encaixe: boolean }>(said: R): R =>
@@ -91,7 +91,7 @@ function commandFor(
 
 /** Whether what was said of a visit holds of it at its new time, judged by the hour at which it was done. */
 function holdsAt({ estado, recepcao }: SetVisitState['payload'], { before, after }: Change): boolean {
-  // Whoever books her anew wants her to come.
+  // A queued cancellation is not taken along: whoever books the client anew wants her to come.
   if (estado === 'cancelada') return false
   // What was said of one person is not said of another.
   const isOther = before.email !== null && after.email !== null && before.email !== after.email

@@ -160,7 +160,7 @@ export function isUncertain(row: OutboxRow): boolean {
 /** The clinic has had it before, and does not tell what became of it: it may be on its agenda. */
 const RECEIVED: ReadonlySet<Code | null> = new Set<Code>(['chave_vencida', 'chave_reutilizada'])
 
-/** Whether the refusal says only that the key was used. */
+/** Whether the refusal says only that the key was used before, and so nothing against the command itself. */
 export function isReceived({ error }: OutboxRow): boolean {
   return RECEIVED.has(error?.code ?? null)
 }

@@ -56,7 +56,8 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
       return {
         kind: 'info',
         chip: 'Horário já passou',
-        // By the device's clock, which may be wrong: what a clock that is set right changes is said, too.
+        // The device's own clock judged this and may be wrong, so the sentence says what setting it right
+        // does.
         sentence:
           'Pelo relógio deste aparelho, a hora marcada já passou. O pedido não saiu daqui, e nada foi reservado. Se o relógio estiver errado, ao acertá-lo o pedido volta para a fila.',
       }
@@ -75,7 +76,7 @@ export function formerAccountStatus(row: OutboxRow): QueueStatus | null {
 
 /** Why the clinic refused it: the clinic's own words or, where it gave none, the command's. */
 export function refusalOf(row: OutboxRow): string {
-  // Its own words would be of a change that nobody has made.
+  // The row's usual words would tell of a change that nobody made: the visit only went back to a copy.
   if (hasOnlyGoneBack(row)) return ONLY_GONE_BACK.sentence
   const { error, command } = row
   return error?.mensagem ?? findDescriptor(command)?.words.refused ?? ''

@@ -19,7 +19,7 @@ export type CommandVisit = {
   readonly tempo?: string
   /** Missing where the price was not seen. */
   readonly valor?: number | undefined
-  /** Where it is to be moved to. */
+  /** The time to which the command moves it. */
   readonly para?: ClinicDateTime
   /** The state that reception saw it in. */
   readonly estado?: VisitState
@@ -32,7 +32,9 @@ export type CommandVisit = {
 
 type VisitsByKind = { readonly [C in Command as C['kind']]: (payload: C['payload']) => CommandVisit | null }
 
-/** By kind of command, so that one that is left out does not compile: Pendências would not show it. */
+/**
+ * One function for each kind of command; a missing one does not compile: Pendências could not name its visit.
+ */
 const visits = {
   [createAgendamentoDescriptor.kind]: ({ pedido }) => pedido,
   [cancelAgendamentoDescriptor.kind]: (cancelled) => cancelled,

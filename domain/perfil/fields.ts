@@ -1,4 +1,4 @@
-/** Those that are one address. */
+/** The fields of one address, written and compared together: two halves of two addresses would be none. */
 export const ADDRESS_FIELDS = [
   'cep',
   'uf',

@@ -14,7 +14,7 @@ export function overwrittenBy(fields: readonly string[]): readonly string[] {
   return fields.some(isAddress) ? [...fields, ...ADDRESS] : fields
 }
 
-/** The fields alone. */
+/** The fields that reception wrote, without the mark of which ones the client has written herself. */
 export function ofReceptionAlone({ dela: _, ...written }: OfReception): OfReception {
   return written
 }

@@ -106,7 +106,7 @@ const houseNumberInput = z.pipe(
   z.union([z.number(), z.string(), z.null()]),
   reading((n) => {
     if (n === null || (typeof n === 'string' && n.trim() === '')) return null
-    // Not what `Number` reads besides: "0x1F", "1e3".
+    // Only digits make a house number: `Number` alone would also take "0x1F" and "1e3".
     const parsed = typeof n === 'string' && !/^\s*\d+\s*$/.test(n) ? Number.NaN : Number(n)
     return Number.isInteger(parsed) && parsed >= 0 && parsed <= 999_999 ? parsed : undefined
   }, 'Número inválido.'),
@@ -170,7 +170,7 @@ export type PerfilInput = z.infer<typeof perfilInputSchema>
 export const usuarioFilterSchema = z.object({
   /** Words of the name or the e-mail, or digits of phone or CPF; whatever the case and the accents. */
   busca: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  /** Without it all are answered. */
+  /** How many people one page holds; without it the answer has all of them. */
   limite: pageLimit,
   /** The e-mail of the last person of the page before. */
   depois: z.optional(z.string().check(z.trim(), z.maxLength(254), z.toLowerCase())),

@@ -31,7 +31,7 @@ export const create = createAgendamento({
   imagem: '',
 })
 
-/** Without a version, as older code has stored it. */
+/** A cancellation of a visit; without `versao` it is as older code has stored it. */
 export function cancel(alvo: Target, versao?: number): Command {
   return cancelAgendamento({
     alvo,

@@ -60,13 +60,13 @@ export type LifeAction =
 export type Version = {
   readonly versao: number
   readonly by: 'clinic' | string
-  /** For the device's: the version that the row says was seen, and the one that was there. */
+  /** The version it was made over: the one that the device's row says was seen, or the clinic's own. */
   readonly over: number
   /** The fields that it changed. */
   readonly fields: readonly (keyof ModelVisit)[]
 }
 
-/** What no action changes. */
+/** The fields of a visit that no action of this model changes. */
 const REST = { descricao: '', tipoProcedimento: 1, email: ANA, cliente: null } as const
 
 function isCancelling(command: Command): boolean {
@@ -93,7 +93,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
   let clinic: ModelVisit = { versao: 1, when: TIMES[0], state: 'marcada', valor: 150 }
   /** Versions of somebody else's that came to what the device asked for, too: it was answered with them. */
   const agreed = new Set<number>()
-  /** How each version was. */
+  /** The visit as it was at each version, by version. */
   const asItWas = new Map([[1, clinic]])
   let known = 1
   let seen = clinic
@@ -170,7 +170,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     return now()
   }
 
-  /** As the server brings a visit into a state that reception says. */
+  /** Answers a new state from reception by the same rules as the server. */
   function become(estado: VisitState, versao: number, id: string): SendAnswer {
     const refused = (code: 'agendamento_mudou' | 'estado_invalido') =>
       decided(refusal(codes[code].status, code))

@@ -62,7 +62,7 @@ export const samePasswords = z.refine<{ senha: string; confirmSenha: string }>(
   {
     path: ['confirmSenha'],
     message: 'As senhas não são iguais!',
-    // Also while another field is wrong; but only of two texts, for the body may be anything at all.
+    // They are compared while another field is wrong, too, if both are texts: a body may hold anything.
     when: ({ value }) => twoTexts.safeParse(value).success,
   },
 )

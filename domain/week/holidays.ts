@@ -3,7 +3,7 @@ import { addDays, type ClinicDate } from '#domain/lib/dates.ts'
 /** A national holiday of Brazil. */
 export type Holiday = { readonly date: ClinicDate; readonly nome: string }
 
-/** By law on the same date of each year; the last since 2024. */
+/** National holidays that the law puts on the same date every year; Consciência Negra only since 2024. */
 const FIXED: readonly (readonly [monthAndDay: string, nome: string])[] = [
   ['01-01', 'Confraternização Universal'],
   ['04-21', 'Tiradentes'],
@@ -28,7 +28,7 @@ export const LAST_HOLIDAY_YEAR = 2035
 const names = new Map(GOOD_FRIDAYS.map((date) => [date, 'Sexta-feira Santa']))
 const fixed = new Map(FIXED)
 
-/** What holiday a date is; null where it is none. */
+/** The name of the national holiday on a date; null where it is none. */
 export function holidayOn(date: ClinicDate): string | null {
   return fixed.get(date.slice(5)) ?? names.get(date) ?? null
 }

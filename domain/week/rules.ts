@@ -49,7 +49,7 @@ function closuresOn(date: ClinicDate, { fechamentos }: Week): readonly Closure[]
   return fechamentos.filter(({ de, ate }) => de <= date && date <= ate)
 }
 
-/** Null for the whole day. */
+/** The minutes of the day that a closure takes; null where it takes the whole day. */
 function hoursClosed({ inicio, fim }: Closure): Interval | null {
   return inicio === null || fim === null ? null : toInterval({ inicio, fim })
 }
@@ -58,7 +58,7 @@ function toInterval({ inicio, fim }: { readonly inicio: string; readonly fim: st
   return { inicio: parseTime(inicio) ?? 0, fim: parseTime(fim) ?? 0 }
 }
 
-/** What is left of some stretches without one. */
+/** The stretches without the minutes of `gone`; none are left where that is null, the whole day. */
 function without(stretches: readonly Interval[], gone: Interval | null): Interval[] {
   if (gone === null) return []
   return stretches.flatMap(({ inicio, fim }) =>

@@ -7,7 +7,7 @@ export const STEPS = [10, 15, 20, 30, 60] as const
 
 const WEEKDAYS = 7
 const PERIODS_A_DAY = 2
-/** So many dates of each kind one record holds: years of them. */
+/** A record holds at most this many closures, and this many opened holidays: enough for years. */
 const MOST_DATES = 400
 
 const HOUR = 'Horário inválido: use HH:MM.'
@@ -52,7 +52,7 @@ export type Closure = Readonly<z.infer<typeof closureSchema>>
 
 /** How the clinic works where a date says nothing of its own. */
 export const weekSchema = z.object({
-  /** From Sunday to Saturday; a day without periods is closed. */
+  /** The seven days from Sunday to Saturday; the clinic is closed on a day without periods. */
   dias: z
     .array(daySchema)
     .check(z.refine((days) => days.length === WEEKDAYS, 'Diga os sete dias, de domingo a sábado.')),

@@ -63,7 +63,7 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
   isReceptions: () => false,
   undo: null,
   overlay: ({ alvo }) => ({ kind: 'cancelled agendamento', target: alvo }),
-  // The visit is gone already.
+  // A visit that the clinic no longer has needs no cancellation: the command is done.
   doneAt: ['nao_encontrado'],
   effect: ({ alvo }) => ({ remove: 'agendamentos', target: alvo }),
   words: {

@@ -21,7 +21,7 @@ export type EditAgendamento = {
     readonly visto: EditableFields
     /** The fields that are to be others. */
     readonly mudancas: Partial<EditableFields>
-    /** Although another visit stands at that time. */
+    /** Whether reception wants it although another visit stands at that time. */
     readonly encaixe: boolean
   }
 }
@@ -47,7 +47,7 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   }),
   lane: ({ alvo }) => laneOfTarget(alvo),
   waitsFor: () => null,
-  // Reception may also write down what has been.
+  // An edit does not expire when its hour comes, because reception may also correct what has been.
   expiresAt: () => null,
   seenVersion: ({ versao }) => versao,
   // What the same person's command before this one has changed was no surprise to her. The version is asked

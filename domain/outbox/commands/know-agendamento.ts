@@ -33,7 +33,7 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
   version: 1,
   target: ({ alvo }) => alvo,
   request: ({ versao, por }) => ({ endpoint: KIND, body: { versao, ...(por && { por }) } }),
-  // Of its own: what she knows need not wait for what she wants.
+  // It has a lane of its own: that she has seen a change need not wait until her own wishes are sent.
   lane: ({ alvo }) => `ciencia:${laneOfTarget(alvo)}`,
   waitsFor: () => null,
   expiresAt: () => null,

@@ -11,7 +11,7 @@ export type SaveFicha = {
   readonly payload: {
     /** The card's key, made by the device that made the card. */
     readonly chave: string
-    /** Absent for a new card. */
+    /** The changed fields as they were seen before; absent for a new card. */
     readonly visto?: FichaFields
     readonly campos: FichaFields
     /** Whose card it is, for whoever reads of it. */
@@ -66,7 +66,10 @@ export const saveFichaDescriptor: CommandDescriptor<SaveFicha> = {
 
 type Payload = SaveFicha['payload']
 
-/** Of a field that was changed twice what was seen first counts. */
+/**
+ * Two queued writes of one card as one: its newest values over what the person saw before the first of them,
+ * which is what the clinic compares with.
+ */
 function joined(earlier: Payload, later: Payload): Payload {
   const first = Object.keys(earlier.campos) as FichaField[]
   const seenFirst = Object.fromEntries(first.map((field) => [field, earlier.visto?.[field]]))

@@ -41,7 +41,7 @@ export function isSetVisitState(command: Command): command is SetVisitState {
 
 const FACTS: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
 
-/** Whether it says what was seen at the clinic's door. */
+/** Whether reception says what it saw happen (she came, she did not), rather than what somebody wants. */
 function isFact({ estado, recepcao }: Pick<SetVisitState['payload'], 'estado' | 'recepcao'>): boolean {
   return recepcao !== undefined && FACTS.includes(estado)
 }
@@ -76,7 +76,7 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
     return setVisitState({ ...payload, visto, ...(isOver && { versao: version }) })
   },
   merge: {
-    // Said twice it is the same; of a reason the last is meant.
+    // The same state asked for twice is one command, unless the reason differs: then the last one counts.
     isSame: (a, b) =>
       isSameTarget(a.alvo, b.alvo) &&
       a.estado === b.estado &&
@@ -92,7 +92,7 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
         ? setVisitState({ ...later, versao: Math.max(earlier.payload.versao, later.versao) })
         : null,
     absorb: () => null,
-    // Anything and the cancellation is the cancellation.
+    // A cancellation takes the place of any state that still waits: nobody needs to hear of the state before.
     replaces: (earlier, { estado }) =>
       estado === 'cancelada' &&
       (isMoveAgendamento(earlier) || isEditAgendamento(earlier) || isSetVisitState(earlier)),
