@@ -132,7 +132,7 @@ export async function buildApp({
   registerPurge(app, deps)
   // The first page that is asked for can name it, too; the server waits for no database.
   app.addHook('onReady', async () => void firstPicture())
-  // Before the first answer, so that it says which history it is of. A database that is away is not awaited.
+  // The lineage is read before the first answer, which names it; a silent database is not waited for.
   app.addHook('onReady', async () => {
     const looked = deps.lineage.look(db.pool, [], null, 0).catch(() => undefined)
     await Promise.race([looked, delay(FIRST_LOOK_MS, undefined, { ref: false })])

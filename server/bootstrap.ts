@@ -58,7 +58,7 @@ export async function prepareDatabase(deps: {
 }): Promise<void> {
   const { env, db, print } = deps
   await runMigrations(db)
-  // Before anything is written: what is newest then is what the copy knew.
+  // The lineage is settled before any write: until then the newest row is the last that a copy knew.
   await confirmLineage(db)
   const isFirst = (await readClinica(db.orm)) === null
   if (isFirst && !(isTimeZone(env.CLINICA_TZ) && (await hasZone(db.orm, env.CLINICA_TZ))))

@@ -16,7 +16,7 @@ import { ENDING_SIGNALS } from './signals.ts'
 type Tools = Readonly<{ env: Env; log: Logger; print: (line: string) => void; leaving: AbortSignal }>
 const UNDO_MS = 10_000
 
-/** PostgreSQL's codes. */
+/** SQLSTATE codes of PostgreSQL that whoever runs the command can do something about. */
 const NO_RIGHT = '42501'
 const NOT_THERE = new Set(['42P01', '42703'])
 const DISK_FULL = '53100'

@@ -68,14 +68,14 @@ const settings = z
       .enum(['0', '1'], { error: 'use 0 ou 1' })
       .default('1')
       .transform((flag) => flag === '1'),
-    // Of a clinic that is there it decides nothing any more: only a first start asks for more (bootstrap.ts).
+    // A clinic keeps its zone in its own record: this one counts at the first start alone (bootstrap.ts).
     CLINICA_TZ: z.string().refine(isKnownZone, { error: ZONE_HINT }).default(DEFAULT_TIME_ZONE),
     PUBLIC_ORIGIN: z
       .string()
       .refine(isOrigin, { error: 'use só a origem, como https://agenda.exemplo.com.br' })
       .transform((text) => new URL(text).origin)
       .optional(),
-    /** Whose word counts on who asks: the proxies in front. */
+    /** The proxies in front of the server, whose headers about who asks are believed. */
     TRUST_PROXY: z
       .string()
       .refine((list) => list.split(',').every((entry) => isNetwork(entry.trim())), {
@@ -91,7 +91,7 @@ const settings = z
       .string()
       .transform((dir) => path.resolve(dir))
       .optional(),
-    /** With it copies are encrypted, and those that are can be read. */
+    /** The secret with which copies are encrypted, and encrypted ones are read. */
     BACKUP_KEY: backupKey.optional(),
     BACKUP_KEEP: z
       .string()
@@ -109,7 +109,7 @@ const settings = z
       .string()
       .regex(/^[\w.:-]+$/, { error: 'use um endereço ou nome de rede, como 127.0.0.1' })
       .default('127.0.0.1'),
-    /** Whoever says it may read /metrics on the server's own port. */
+    /** The token with which /metrics can be read on the server's own port. */
     METRICS_TOKEN: z.string().min(20, { error: 'use pelo menos 20 caracteres' }).optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     await db.close()
   })
   const logFile = env.DATABASE_URL === undefined ? path.join(env.DATA_DIR, 'postgres.log') : null
-  // As root still: what a trial of root's has left is root's.
+  // This is done while the process is still root: what a trial run by root has left only root can remove.
   await removeLeftTrials()
   const reason = await giveUpRoot(db.account, logFile)
   if (reason !== null) log.warn(`O servidor continua como root: ${reason}. Rode-o com outro usuário.`)

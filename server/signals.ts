@@ -1,2 +1,2 @@
-/** By which a process is told to end: by whoever watches over it, by Ctrl-C, by a terminal that is closed. */
+/** The signals that tell a process to end: a supervisor's, Ctrl-C's, and that of a closed terminal. */
 export const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

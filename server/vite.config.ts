@@ -37,7 +37,7 @@ export default defineConfig({
         // V8 keeps the text of what runs: without comments, spaces and dead branches it is 4 MB less. Names
         // stay.
         minify: { compress: true, mangle: false },
-        // As deep as server/root.ts.
+        // The files lie as deep as server/root.ts, which finds the product's root from its own place.
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] },

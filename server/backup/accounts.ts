@@ -25,7 +25,7 @@ const newActs = (parameter: string): string => `(select a.* from json_to_records
     as a (quem text, ato text, conta text, criado_em timestamptz)
   where not exists (select from registro_de_contas r
     where (r.ato, r.conta, r.criado_em) = (a.ato, a.conta, a.criado_em)))`
-/** After which the password of before opens the account no more. */
+/** Acts after which the account's earlier password must not open it again, even if the copy still has it. */
 const ENDING = `('saiu da equipe', 'conta removida', 'conta devolvida', 'senha trocada', 'código usado',
   'senha nova no servidor')`
 
@@ -53,7 +53,7 @@ export async function keepAccounts(
   client: pg.Client,
   { accounts, acts }: KnownAccounts,
 ): Promise<KeptAccounts | null> {
-  // Those of the copy have run out, or were used.
+  // The copy's one-time codes have run out or were used by now: none of them may open an account.
   await client.query('delete from codigo')
   const shared = await client.query(`select 1 from usuario u join ${KNOWN} on ${IS_SAME} limit 1`, [accounts])
   if (shared.rowCount === 0) return null

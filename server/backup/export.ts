@@ -39,7 +39,7 @@ async function orGiveUp<T>(client: pg.Client, patienceMs: number, work: Promise<
   let isSilent = false
   const timer = setTimeout(() => {
     isSilent = true
-    // What is waited for fails with it.
+    // The query that is awaited fails once its connection is closed.
     void client.end()
   }, patienceMs)
   try {
@@ -58,7 +58,7 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read, read only')
   try {
     await client.query(WRITING)
-    // Before the first look, which takes the snapshot: no migration comes between it and the rows.
+    // The lock comes before the first query, which takes the snapshot: no migration falls in between.
     await client.query(`lock table ${tables.map(quotedTable).join(', ')} in access share mode`)
     if (!isDeepStrictEqual(await readTables(client), tables))
       throw new BackupError('As tabelas acabam de mudar de versão: faça a cópia de novo.')

@@ -28,7 +28,7 @@ const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.number(),
   createdAt: z.string(),
-  /** Of which it is; null in copies of before it was said. */
+  /** The name of the copied database; null in copies from before the header named it. */
   database: z.string().nullable().default(null),
   cipher: z.object({ salt: z.string(), check: z.string() }).nullable(),
 })
@@ -51,7 +51,7 @@ export async function writeCopy(
   { dir, startedAt, key: words, database }: About,
 ): Promise<WrittenFile> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch(unusable)
-  // Before anything is written: on a small disk a large one would leave no room for any copy after it.
+  // Files that a stopped copy left are removed first: on a small disk they would leave no room for a new one.
   await removeCutShort(dir, startedAt)
   const secret = words === undefined ? null : await newKey(words)
   const about = { format: FORMAT, version: FORMAT_VERSION, createdAt: startedAt.toISOString(), database }
@@ -119,7 +119,7 @@ async function syncDirectory(dir: string): Promise<void> {
   try {
     await handle.sync()
   } catch {
-    // Not every file system knows how; the name is there all the same.
+    // Not every file system can sync a directory; the file has its name all the same.
   } finally {
     await handle.close()
   }

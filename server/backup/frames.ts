@@ -16,7 +16,7 @@ export const contentsSchema = z.object({
   migration: z.number(),
   /** When the snapshot was taken: what was committed by then is in the copy. */
   instant: z.iso.datetime({ offset: true }),
-  /** In the order in which rows may be put back: no table before one that it refers to. */
+  /** The tables in the order in which rows can be put back: each comes after those that it refers to. */
   tables: z.array(z.object({ name: nameSchema, columns: z.array(nameSchema) })),
   /** The last number each has given; null: none yet. */
   sequences: z.array(z.object({ name: nameSchema, last: z.string().nullable() })),

@@ -151,8 +151,8 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<PutBack
     async begin(contents) {
       refuseUnknown(contents)
       await dropEverything(client)
-      // As the copy was made: its rows fit these tables, and later migrations see them as they saw the
-      // clinic's.
+      // The tables are made as they were when the copy was: its rows fit them, and later migrations find them
+      // as they found the clinic's.
       await migrateWithin(client, 0, contents.migration)
       present = await readTables(client)
       for (const table of present)
@@ -192,7 +192,7 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<PutBack
   await withdrawAgain(client, withdrawn)
   const accounts = await keepAccounts(client, known)
   await goOnFrom(client, given)
-  // By which lineage.ts knows up to when the copy knew; it empties the log.
+  // This row tells lineage.ts up to when the copy knew the clinic; lineage.ts reads it and empties the log.
   await client.query("insert into mudanca (topico, criado_em) values ('clinica', $1)", [contents.instant])
   await client.query("update epoca set lugar = 'copia||'")
   await client.query('commit')
@@ -281,7 +281,7 @@ async function dropEverything(client: pg.Client): Promise<void> {
 function openTable(client: pg.Client, table: Table) {
   const stream = client.query(from(`copy ${quotedTable(table)} (${columnsOf(table)}) from stdin`))
   const done = finished(stream)
-  // Told by whoever writes or ends next.
+  // An error here is thrown to whoever writes or ends next, so this promise need not report it.
   done.catch(() => undefined)
   return {
     async write(bytes: Buffer): Promise<void> {

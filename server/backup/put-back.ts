@@ -16,9 +16,9 @@ type Options = Readonly<{
   log: FastifyBaseLogger
   print: (line: string) => void
   leaving: AbortSignal
-  /** As they were typed: it has to be one. */
+  /** The arguments as they were typed; anything but one file is refused with the usage. */
   files: readonly string[]
-  /** Whether it is only tried, in a database made for it. */
+  /** Whether the copy is only tried, in a scratch database that is removed afterwards. */
   isTrial: boolean
   mayReplace: boolean
 }>

@@ -22,7 +22,7 @@ export async function recordCopy(db: Connection, record: CopyRecord): Promise<vo
  */
 export type Last<T> = T | 'ahead' | null
 
-/** Those that have come before those that have not. */
+/** Newest first, but what is dated in the future comes last: a clock that was ahead wrote it. */
 const lastFirst = (moment: typeof copy.feitaEm | typeof drill.feitoEm, nowMs: number): SQL[] => [
   desc(lte(moment, new Date(nowMs).toISOString())),
   desc(moment),
@@ -48,7 +48,7 @@ export async function recordDrill(db: Connection, record: DrillRecord): Promise<
   await db.insert(drill).values(record)
 }
 
-/** The last time that it was tried. */
+/** The last time that a copy was put back into a scratch database and compared. */
 export async function lastDrill(db: Connection, nowMs: number): Promise<Last<DrillRecord>> {
   const { feitoEm, linhas, segundos } = drill
   const [row] = await db

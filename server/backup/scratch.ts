@@ -34,7 +34,7 @@ export async function withScratchDatabase<T>(
   const left = new Promise<never>((_resolve, reject) => {
     leaving.addEventListener('abort', () => reject(leaving.reason), { once: true })
   })
-  // Told by the race; before it and after it nobody asks.
+  // The race reports this rejection; outside of it nobody awaits the promise, and none may stay unhandled.
   left.catch(() => undefined)
   const workOrLeave: Work<T> = (url) => Promise.race([left, leaving.aborted ? left : work(url)])
   return beside === null ? inOwnPostgres(leaving, workOrLeave) : besideIt(beside, leaving, workOrLeave)
@@ -42,7 +42,7 @@ export async function withScratchDatabase<T>(
 
 async function besideIt<T>(beside: string, leaving: AbortSignal, work: Work<T>): Promise<T> {
   const seconds = Math.floor(Date.now() / 1000)
-  // By its name the next trial knows how old it is.
+  // The name holds the time, so that a later trial can remove an old scratch database that was left behind.
   const name = `ensaio_${seconds}_${randomBytes(4).toString('hex')}`
   try {
     await administer(beside, async (client) => {

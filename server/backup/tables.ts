@@ -72,7 +72,7 @@ export const WRITING = [
   'set local extra_float_digits = 1',
   "set local bytea_output = 'hex'",
   "set local client_encoding = 'UTF8'",
-  // A copy takes as long as it takes.
+  // A copy of a large clinic may run longer than any statement of a request may.
   'set local statement_timeout = 0',
   'set local idle_in_transaction_session_timeout = 0',
   "set local lock_timeout = '60s'",

@@ -66,7 +66,7 @@ const SETTINGS = [
 /** How long a statement may be without an answer, ms: longer than PostgreSQL lets any of the pool's run. */
 export const SILENCE_MS = 12_000
 
-/** For every connection, the pool's and those beside it: one that is not to be had, or is gone, ends. */
+/** Limits for every connection, in the pool or beside it: one that cannot be made or is lost has to end. */
 const ADDRESS = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
@@ -108,13 +108,13 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     // Statements that need not wait for each other's answers travel together (transaction.ts).
     pipeline: true,
     types,
-    // By statement and not as start-up parameters, which the poolers of hosted databases refuse.
+    // Settings are sent as a statement, because poolers of hosted databases refuse start-up parameters.
     onConnect: async (client) => {
       await client.query(SETTINGS.map((setting) => `set ${setting}`).join('; '))
     },
     ...options,
   })
-  // Without a listener the loss of an idle connection would end the process.
+  // The pool needs this listener: without one, the loss of an idle connection would end the process.
   pool.on('error', ({ message }) => {
     // The error carries the whole client with it, which is nothing to log.
     if (closing === undefined) log.warn({ reason: message }, 'a database connection was lost')

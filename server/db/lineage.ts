@@ -42,7 +42,7 @@ const IDS_PER_SECOND = 2
 const IDS_LEFT_OUT = 100_000
 
 const idsAt = (ms: number): number => Math.min(Math.floor(((ms - BEGIN) / 1000) * IDS_PER_SECOND), MOST)
-/** In multiples of `VERSIONS_LEFT_OUT`: one a minute. */
+/** The version to go on from at a time (ms), counted in multiples of `VERSIONS_LEFT_OUT`, one a minute. */
 const versionsAt = (ms: number): number =>
   Math.min(Math.floor((ms - BEGIN) / 60_000), MOST / VERSIONS_LEFT_OUT)
 
@@ -110,7 +110,7 @@ export async function confirmLineage(
   const client = await openClient(url, 'epoca', { query_timeout: SILENCE_MS })
   try {
     const system = await readSystem(client)
-    // Of a connection that is gone PostgreSQL may not hear: then it would keep the lock from the next one.
+    // PostgreSQL may not notice that this connection is gone; without a limit the lock would stay held.
     await client.query("begin; set local idle_in_transaction_session_timeout = '15s'")
     await client.query(patient('select pg_advisory_xact_lock($1)', [LINEAGE_LOCK]))
     await refuseDuringRestore(client)

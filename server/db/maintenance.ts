@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from './embedded.ts'
 import { isConnectionLost, isUnreachable } from './retry.ts'
 
 const PATIENCE = 20
-/** Somebody sits and waits. */
+/** How long a command waits for the database, ms: a person sits at the terminal. */
 const PATIENCE_MS = 3_000
 
 /**
@@ -30,9 +30,9 @@ export async function openForCommand(
     } catch (error) {
       const isWorthwhile =
         error instanceof EmbeddedPostgresError
-          ? // A server that was just starting has it now.
+          ? // A server that was just starting has the database by now: the next try goes along.
             (await findEmbeddedPostgres(env.DATA_DIR)) !== 'stopped'
-          : // What was found has just been stopped.
+          : // The PostgreSQL that was found has just been stopped: the next try starts it.
             typeof found === 'object' && (isUnreachable(error) || isConnectionLost(error))
       if (!isWorthwhile || attempt === PATIENCE) throw error
       await delay(250)

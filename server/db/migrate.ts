@@ -21,7 +21,7 @@ export async function runMigrations({ url }: Pick<Database, 'url'>): Promise<voi
   try {
     await client.query("set client_min_messages = 'warning'")
     await holdMigrations(client)
-    // Under the lock: a newer program may be migrating it now.
+    // The version is compared under the lock, because a newer program may be migrating the database just now.
     await refuseNewer(client)
     await migrate(drizzle(client), { migrationsFolder })
   } finally {

@@ -23,7 +23,7 @@ const statements = [
   "delete from pedidos_do_dia where data < now() - interval '3 days'",
   "delete from codigo where vence_em < now() - interval '1 day'",
   "delete from registro_de_contas where criado_em < now() - interval '2 years'",
-  // Also what was counted while the clock was ahead: it would add up until then (http/attempts.ts).
+  // Attempts counted while the clock was ahead go too: they would add up until that time (http/attempts.ts).
   `delete from tentativa where expire < extract(epoch from now()) * 1000
     or expire > extract(epoch from now() + interval '1 hour') * 1000`,
 ]

@@ -67,14 +67,14 @@ export const usuario = pgTable(
     nomeExibicao: nameInPortuguese('nome_exibicao').notNull().default(''),
     /** What the person is found by, folded (domain/perfil/search.ts). Kept by triggers. */
     busca: text('busca').notNull().default(''),
-    /** Null: never since the account was made. */
+    /** When the password was last changed; null where it is still the one that the account was made with. */
     senhaTrocadaEm: instant('senha_trocada_em'),
     /**
      * When the clinic saw that the account is this person's. Null: anybody may have registered with that
      * e-mail, and what reception writes down for it is shown to the clinic alone.
      */
     confirmadaEm: instant('confirmada_em'),
-    /** Of somebody invited to the team who has not chosen a password yet. */
+    /** When she was invited to the team; null once she has chosen a password, and for everybody else. */
     convidadaEm: instant('convidada_em'),
     criadoEm: criadoEm(),
   },
@@ -161,7 +161,7 @@ export const agendamento = pgTable(
     inicio: timestamp('inicio', { mode: 'string' }).notNull(),
     /** Stored, because the exclusion constraint may only use immutable expressions of columns. */
     fim: timestamp('fim', { mode: 'string' }).notNull(),
-    /** Whose card it is on, where she has no account. */
+    /** The card of a client without an account. */
     fichaId: integer('ficha_id').references((): AnyPgColumn => ficha.id, { onDelete: 'set null' }),
     /** Its service's gap when it was booked: with it, it blocks the clinic's time (see standing.ts). */
     ...gapColumns(),
@@ -169,7 +169,7 @@ export const agendamento = pgTable(
     encaixe: boolean('encaixe').notNull().default(false),
     /** The Idempotency-Key it was made under. */
     chave: uuid('chave'),
-    /** From 1, and one more at every change; a trigger counts, whoever changes it. */
+    /** 1 when the visit is made, one more at every change; a trigger counts, so that no writer forgets to. */
     versao: integer('versao').notNull().default(1),
     /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
     cliente: text('cliente'),
@@ -179,7 +179,7 @@ export const agendamento = pgTable(
     estado: text('estado', { enum: VISIT_STATES }).notNull().default('marcada'),
     /** The clinic's wall clock when it came into its state; null for the one that it began with. */
     estadoEm: timestamp('estado_em', { mode: 'string' }),
-    /** As what somebody brought it there; a trigger says so. */
+    /** In which role its state was last changed, as its client or for the clinic; a trigger writes it. */
     estadoPor: text('estado_por', { enum: ['cliente', 'clinica'] }),
     /** Why the clinic moved or cancelled it last, for the client to read. */
     motivo: text('motivo'),
@@ -227,7 +227,7 @@ export const ficha = pgTable(
       .unique()
       .references(() => usuario.id, { onDelete: 'cascade' }),
     nome: text('nome').notNull().default(''),
-    /** Digits. */
+    /** Digits only, as in the profile; masked when answered. */
     telefone: text('telefone').notNull().default(''),
     cpf: text('cpf').notNull().default(''),
     email: text('email').notNull().default(''),
@@ -261,11 +261,11 @@ export const fichaJoining = pgTable(
       .references(() => ficha.id, { onDelete: 'cascade' }),
     /** Fields of the card that stayed, as they were: those that became others, or that both said alike. */
     antes: jsonb('antes').$type<FichaFields>().notNull(),
-    /** What they became. */
+    /** The values that the fields of `antes` got by the joining. */
     depois: jsonb('depois').$type<FichaFields>().notNull(),
     /** The visits that went over, and those that were booked by the key of the other card since. */
     visitas: integer('visitas').array().notNull(),
-    /** In the same order, which version of each its client knew then. */
+    /** For each of `visitas`, in the same order, the version that its client knew before the joining. */
     versoesConhecidas: integer('versoes_conhecidas').array().notNull().default([]),
     quem: integer('quem'),
     criadoEm: criadoEm(),
@@ -390,7 +390,7 @@ export const imagem = pgTable('imagem', {
   criadoEm: criadoEm(),
 })
 
-/** One row. */
+/** The clinic's record, the one row of its table. */
 export const clinica = pgTable(
   'clinica',
   {
@@ -411,11 +411,13 @@ export const change = pgTable(
     topico: text('topico').notNull(),
     /** The changed row's `id`; null where a whole table was emptied. */
     linha: integer('linha'),
-    /** Whom alone it concerns; null where it concerns all. */
+    /** The one account that the change concerns; null where it concerns everybody. */
     usuarioId: integer('usuario_id'),
-    /** Of a visit: a day that it takes time of, or took; one row for each. Null in rows of before. */
+    /**
+     * For a visit: a day whose time it takes or took, a row for each such day. Null in rows of older code.
+     */
     dia: date('dia', { mode: 'string' }),
-    /** Of a visit: whose it is, or was; 0 for nobody registered. Null in rows of before. */
+    /** For a visit: the account whose it is or was, 0 for none. Null in rows of older code. */
     dono: integer('dono'),
     /** The transaction, by which a reader's snapshot tells whether she has seen it. */
     transacao: xid8('transacao').notNull().default(sql`pg_current_xact_id()`),
@@ -443,7 +445,7 @@ export const sessao = pgTable(
   {
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull(),
-    /** To some minutes; null of a login from before this was kept. */
+    /** When the session was last used, to some minutes; null for a login from before this was kept. */
     usadaEm: instant('usada_em'),
     expire: timestamp('expire', { precision: 6, withTimezone: true, mode: 'string' }).notNull(),
   },

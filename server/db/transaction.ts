@@ -12,7 +12,7 @@ export type Connection = NodePgDatabase & Readonly<{ $client: Pick<pg.Pool, 'que
 /** An open transaction: a function that asks for one cannot be called outside of any. */
 export type Transaction = NodePgDatabase & Readonly<{ $client: pg.PoolClient }>
 
-/** For whom a transaction is, and by which command: what the history of visits says of its changes. */
+/** The account, and the command by its key, that the history of visits names for a transaction's changes. */
 export type Author = Readonly<{ usuarioId: number; chave: string | null }>
 
 /** What goes with a transaction's "begin" and "commit". */
@@ -20,7 +20,7 @@ type Ends<T> = Readonly<{
   author?: Author | undefined
   /** Statements in the message of "begin", whose answers nobody reads. Nothing in them is anybody's text. */
   opening?: string | undefined
-  /** Sends the last statement. */
+  /** Sends the last statement of the transaction, together with "commit". */
   last?: (tx: Transaction, result: T) => Promise<unknown>
 }>
 

@@ -31,7 +31,7 @@ export function emailOf({ nome, sobrenome }: Readonly<{ nome: string; sobrenome:
 }
 
 export type DemoVisit = Readonly<{
-  /** Which of the people, and which of the services. */
+  /** Indices into the demo's people and services. */
   client: number
   service: number
   inicio: ClinicDateTime

@@ -7,7 +7,7 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 
 const CLOCK_WARNING_MS = 2_000
 const CLOCK_ERROR_MS = 30_000
-/** Of the pool, the live events, and what a command takes beside them. */
+/** Connections that one clinic needs: those of the pool, of the live events, and of a command beside them. */
 const CONNECTIONS = 15
 const NOTIFY_WAIT_MS = 2_000
 
@@ -132,7 +132,7 @@ async function checkZone(pool: pg.Pool): Promise<Finding[]> {
   }
 }
 
-/** By how much another clock is ahead of this machine's. */
+/** Judges this machine's clock by another one (`whose`), which is `aheadMs` (ms) ahead of it. */
 export function checkClock(whose: string, aheadMs: number): Finding[] {
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
   if (Math.abs(aheadMs) < CLOCK_WARNING_MS) return [fine(`Relógio: o mesmo que ${whose}.`)]

@@ -12,7 +12,7 @@ const WORDS = { ok: 'ok   ', warning: 'AVISO', error: 'ERRO ' } as const
 
 export const lineOf = ({ level, text }: Finding): string => `${WORDS[level]}  ${text}`
 
-/** As monitoring programs read it: 0 all is well, 1 something to look at, 2 something is wrong. */
+/** The exit code as monitoring programs read it: 0 all is well, 1 a warning, 2 something is wrong. */
 export function exitCodeOf(findings: readonly Finding[]): number {
   if (findings.some(({ level }) => level === 'error')) return 2
   return findings.some(({ level }) => level === 'warning') ? 1 : 0

@@ -6,7 +6,7 @@ import { checkClock } from './database.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const PATIENCE_MS = 10_000
-/** The server writes its first event at once. */
+/** The stream's first event must come within this time, ms: the server writes it at once. */
 const FIRST_EVENT_MS = 5_000
 /** An address of documentation (RFC 5737), which nobody has. */
 const NOBODY = '203.0.113.77'
@@ -64,7 +64,7 @@ export async function checkOrigin(
   return [
     ...(await checkForwarding(origin, answer.headers.get(SEEN_FROM_HEADER))),
     ...(await checkEvents(origin)),
-    // The header has whole seconds.
+    // The `Date` header has whole seconds, so half a second is added on average.
     ...(Number.isNaN(date) ? [] : checkClock(origin, date + 500 - (asked + now()) / 2)),
   ]
 }
@@ -90,7 +90,7 @@ function whatToDo(code: string): string {
 async function checkForwarding(origin: string, seen: string | null): Promise<Finding[]> {
   const [address = '', protocol = ''] = (seen ?? '').split(' ')
   const { hostname } = new URL(origin)
-  // At this name nothing stands in front: who asks is on this machine, and believed.
+  // At `localhost` no proxy stands in front: who asks is on this machine, and its headers are believed.
   if (address === '' || hostname === 'localhost') return []
   if (address === NOBODY)
     return [
@@ -120,7 +120,7 @@ async function checkEvents(origin: string): Promise<Finding[]> {
     headers: { accept: 'text/event-stream' },
     signal: giveUp.signal,
   })
-  // Told below; what comes after is nobody's.
+  // An error of this promise is reported below; what comes after that nobody awaits.
   whole.catch(() => undefined)
   try {
     const answer = await Promise.race([whole, delay(FIRST_EVENT_MS, null, { ref: false })])

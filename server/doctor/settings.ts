@@ -15,7 +15,7 @@ export function checkSettings(env: Env): Finding[] {
   return findings.length > 0 ? findings : [fine('Configuração: nada a mudar.')]
 }
 
-/** From where people come to this server: by an address of its own, its network, or this machine alone. */
+/** From where people reach this server: through a public address, its own network, or this machine alone. */
 export function reachOf({ PUBLIC_ORIGIN: origin, HOST }: Env): 'public' | 'network' | 'machine' {
   if (origin !== undefined && !isLocalHost(origin)) return 'public'
   return origin === undefined && !LOCAL.has(HOST) ? 'network' : 'machine'

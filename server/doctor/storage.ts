@@ -7,15 +7,15 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 const HOUR = 3_600_000
 const COPY_WARNING_MS = 26 * HOUR
 const COPY_ERROR_MS = 7 * 24 * HOUR
-/** Of a disk, used: from here on it is worth a look, since it fills faster than one thinks. */
+/** From this used share of a disk on the doctor warns, because a disk fills faster than one thinks. */
 const FILLING = 0.75
-/** From here on it is today's work. */
+/** From this used share on it is an error: somebody has to make room today. */
 const NEARLY_FULL = 0.9
-/** On a small disk the shares above come too late. */
+/** Free bytes for the same two findings: on a small disk the shares above would come too late. */
 const LITTLE_BYTES = 1_000_000_000
 const ALMOST_NONE_BYTES = 200_000_000
 
-/** `disk`: by which two directories are told to be on one disk. */
+/** Free and total bytes of a disk; `disk` is its id, which two directories on one disk share. */
 export type Room = Readonly<{ free: number; total: number; disk?: number }>
 
 /** What is free where a directory is, or will be. */

@@ -15,7 +15,7 @@ function pathOf({ routeOptions, url }: FastifyRequest): string {
  */
 export const isApi = (request: FastifyRequest): boolean => /^\/api(\/|$)/i.test(pathOf(request))
 
-/** Of the API, the documentation alone is a page. */
+/** Whether a request under `/api` is for data; all are but those for the documentation, which is a page. */
 export const isData = (request: FastifyRequest): boolean =>
   isApi(request) && !/^\/api\/docs(\/|$)/i.test(pathOf(request))
 

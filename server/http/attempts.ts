@@ -16,10 +16,10 @@ export const LIMITS = {
   loginByAddress: { keyPrefix: 'loginPorEndereco', points: 50, duration: 15 * MINUTE },
   loginByAddressAndEmail: { keyPrefix: 'loginPorEnderecoEEmail', points: 10, duration: 15 * MINUTE },
   loginByDevice: { keyPrefix: 'loginPorAparelho', points: 10, duration: 15 * MINUTE },
-  /** Of all addresses together: beyond it each attempt waits, but none is refused. */
+  /** This counts all addresses together; beyond it an attempt waits, but a stranger locks nobody out. */
   loginByEmail: { keyPrefix: 'loginPorEmail', points: 20, duration: 15 * MINUTE },
   codeByAddress: { keyPrefix: 'codigoPorEndereco', points: 50, duration: 15 * MINUTE },
-  /** Of all addresses together, whether there is a code or not: six digits stand no more. */
+  /** This counts all addresses together, also where there is no code: six digits bear no more guesses. */
   codeByEmail: { keyPrefix: 'codigoPorEmail', points: CODE_TRIES, duration: CODE_MINUTES * MINUTE },
   registrationByAddress: { keyPrefix: 'registroPorEndereco', points: 300, duration: 15 * MINUTE },
 } as const
@@ -43,7 +43,7 @@ export function tooMany(reply: FastifyReply, refusal: Refusal): Result<never, Pr
   return err(refusal.problem)
 }
 
-/** Clocks of several instances differ by less. */
+/** The clocks of several instances of the server differ by less than this, ms. */
 const CLOCKS_DIFFER_MS = MINUTE * 1000
 
 /**
@@ -99,7 +99,7 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       storeType: 'pool',
       tableName: 'tentativa',
       tableCreated: true,
-      // See db/purge.ts.
+      // The library must not clear expired rows itself: db/purge.ts does.
       clearExpiredByTimeout: false,
       ...LIMITS[name],
     })
@@ -140,7 +140,7 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
     /** The password was right: what was tried from there with this e-mail before is forgotten. */
     async loginSucceeded(attempt: LoginAttempt): Promise<void> {
       await loginNotTried(attempt)
-      // On a device it is not: what is counted there alone bounds how many are on their way.
+      // A known device keeps its count, which alone limits how many of its attempts can be under way.
       if (attempt.device === null) await byAddressAndEmail.delete(hashOf(pairOf(attempt)))
     },
     /** A code that was typed: how many wrong ones are left after this one, -1 where it was one too many. */
@@ -150,7 +150,7 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       const { consumedPoints } = await count(codesByEmail, email)
       return ok(Math.max(-1, CODE_TRIES - consumedPoints))
     },
-    /** It was the right one, or was not tried after all. */
+    /** Gives the try back: the code was right, or was not compared after all. */
     async codeGivenBack(ip: string, email: string): Promise<void> {
       await Promise.all([codesByAddress.reward(hashOf(networkOf(ip))), codesByEmail.reward(hashOf(email))])
     },

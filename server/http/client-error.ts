@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '#domain/api/errors.ts'
 
-/** By the code of Node's own error. */
+/** Answers to requests that Node itself cannot read, by the code of its error. */
 const PROBLEMS: ReadonlyMap<string | undefined, Problem> = new Map([
   ['HPE_HEADER_OVERFLOW', problem('cabecalhos_grandes', 'Os cabeçalhos do pedido são grandes demais.')],
   ['ERR_HTTP_REQUEST_TIMEOUT', problem('pedido_lento', 'O pedido não chegou inteiro a tempo.')],

@@ -18,12 +18,12 @@ type Options = Readonly<{
    * account that they were given to.
    */
   isDoneUnder?: IsDoneUnder
-  /** See `transaction`. */
+  /** A statement that travels with the transaction's "begin": see `transaction`. */
   opening?: string | undefined
 }>
 type Caller = Readonly<{ db: Deps['db']; principal: Principal; request: FastifyRequest; reply: FastifyReply }>
 
-/** What an effect answers that made a row. */
+/** The answer of an effect that has made a row: 201 with that row. */
 export const created = <T>(body: T): Result<{ status: 201; body: T }, never> => ok({ status: 201, body })
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

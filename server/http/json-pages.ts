@@ -26,7 +26,7 @@ async function* textOf(pages: Pages<unknown>, begun: readonly unknown[]): AsyncG
     for await (const rows of pages) if (rows.length > 0) yield `,${JSON.stringify(rows).slice(1, -1)}`
     yield ']'
   } finally {
-    // Also where the reader left before the first part was asked for.
+    // The pages are ended even where the reader left before the first one, because they hold a connection.
     await pages.return()
   }
 }

@@ -15,11 +15,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Of whoever asks for more at a time than there is room for. */
+/** The refusal of a request that comes while too many others are under way. */
 export const tooManyAtOnce = (): ApiError =>
   new ApiError('muitas_tentativas', 'Muitos pedidos ao mesmo tempo. Espere um pouco e tente de novo.')
 
-/** Of a visitor, and of whoever is logged in no more. */
+/** The refusal of a visitor, and of somebody whose session has ended, where a login is needed. */
 export const notLoggedIn = problem('nao_autenticado', 'Faça login para continuar.')
 
 export const unknownAddress = problem('endereco_inexistente', 'Este endereço não existe.')

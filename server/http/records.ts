@@ -13,7 +13,7 @@ type Call = Readonly<{ db: Deps['db']; principal: Principal; request: FastifyReq
 
 /** How one of the Admin's records is read: a procedure, a voucher, a message, the clinic's own. */
 type Reading<R> = Readonly<{
-  /** Begins a sentence: "Este voucher". */
+  /** The record's name at the beginning of a sentence: "Este voucher". */
   subject: string
   find: (db: Connection, id: number) => Promise<R | null>
 }>
@@ -21,7 +21,7 @@ type Reading<R> = Readonly<{
 /** A record as a write has left it; `agora`: as it is, where that is another by now. */
 type Written<R> = R & { agora?: R | undefined }
 
-/** Registers one. */
+/** Registers a record, once for each `Idempotency-Key`. */
 export async function createRecord<R extends NonNullable<Problem['atual']> & { id: number }>(
   call: Call,
   { subject, find, insert }: Reading<R> & Readonly<{ insert: (tx: Transaction) => Promise<R> }>,
@@ -33,7 +33,7 @@ export async function createRecord<R extends NonNullable<Problem['atual']> & { i
 
 type Change<R, W> = Reading<R> &
   Readonly<{
-    /** Until the transaction ends, whoever else would change it waits. */
+    /** Holds the record until the transaction ends: whoever else would change it waits. */
     hold: (tx: Transaction, id: number) => Promise<void>
     id: number
     body: W & { visto?: Seen<W> | undefined }

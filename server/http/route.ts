@@ -54,12 +54,12 @@ const problemContent = { 'application/problem+json': { schema: problemSchema } }
 function codesOf(endpoint: Endpoint): Code[] {
   const found: Code[] = [...(endpoint.errors ?? []), 'erro_interno', 'indisponivel']
   if (!can('visitor', endpoint.action)) found.push('nao_autenticado', 'outra_pessoa')
-  // Of a person who asks for more at a time than anybody needs.
+  // Every route but these refuses whoever asks for more at a time than anybody needs (per-person.ts).
   if (endpoint.action !== 'saude.ler' && endpoint.action !== 'saude.vivo' && endpoint.action !== 'imagem.ler')
     found.push('muitas_tentativas')
   if (permissions[endpoint.action].Usuario !== 'all') found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
-  // An address that is too long to be read.
+  // An address with a parameter that is too long is refused as unreadable, before any schema sees it.
   if (endpoint.params) found.push('requisicao_invalida')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande', 'pedido_lento')
   if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'chave_vencida', 'desistido')
@@ -96,7 +96,7 @@ function schemaOf(name: EndpointName): FastifySchema {
   } as FastifySchema
 }
 
-/** Before the body is read, so that a stranger cannot make the server parse megabytes. */
+/** Rights are checked before the body is read, so that a stranger cannot make the server parse megabytes. */
 function authorize({ action }: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     checkOwner(request)

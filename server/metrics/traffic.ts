@@ -46,7 +46,7 @@ export function countTraffic(app: FastifyInstance, registry: Registry): void {
     requests.inc({ ...labels, class: `${Math.floor(reply.statusCode / 100)}xx` })
     if (request.routeOptions.config.endpoint !== STREAM) seconds.observe(labels, reply.elapsedTime / 1000)
   })
-  // Before the answer is compressed.
+  // This hook runs before the answer is compressed, because it reads the outcome from the answer's text.
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
     const isReplay = reply.hasHeader(REPLAYED_HEADER)

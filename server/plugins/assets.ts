@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** As the build has stored them (scripts/precompress.ts), the smaller first; the last is the file itself. */
+/** The forms of a file that the build has stored (scripts/precompress.ts), the smallest first, plain last. */
 const FORMS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },

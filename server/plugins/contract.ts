@@ -15,7 +15,7 @@ export function registerContract(app: FastifyInstance, { lineage }: Pick<Deps, '
     reply.header(API_HEADER, API_VERSION)
     reply.header('cache-control', 'no-store')
   })
-  // At the end, because the request's own look may have found another one. A list says which it was read in.
+  // The lineage is named last: the request may have found another one, and a list has named its own.
   app.addHook('onSend', async (_request, reply) => {
     const epoca = lineage.epoca()
     if (epoca !== null && reply.hasHeader(API_HEADER) && !reply.hasHeader(LINEAGE_HEADER))

@@ -111,7 +111,7 @@ export function registerErrors(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   })
 }
 
-/** For an address that cannot be decoded: it never reaches a route, nor the handler above. */
+/** Answers an address that cannot be decoded, which reaches neither a route nor the handler above. */
 export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, problem('requisicao_invalida', 'Este endereço não pode ser lido.'))
 }

@@ -33,7 +33,7 @@ export function registerFreshness(app: FastifyInstance, { db, lineage }: Pick<De
     const scope = scopeOf(principalOf(request))
     const before = heldBy(request, scope)
     const { seen, changes } = await lineage.look(db.pool, [topic], before, 1)
-    // Before the list is read: what is committed in between is in the list, and told once more next time.
+    // The log is read before the list: what is committed in between is in the list, and told again later.
     reply.header('etag', `W/"${formatSeen(scope, seen)}"`)
     reply.header(LINEAGE_HEADER, seen.epoca)
     if (changes?.length === 0) return reply.code(304).send()

@@ -17,7 +17,7 @@ export function registerMetrics(app: FastifyInstance, deps: Pick<Deps, 'env' | '
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = deps.env
   if (port === undefined && token === undefined) return
   const registry = new Registry()
-  // Of the process: memory, processor, open files, and how late the event loop comes.
+  // The process's own figures: memory, processor, open files, and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
   gaugeState(registry, deps)
   countTraffic(app, registry)

@@ -56,7 +56,7 @@ export function registerPerPerson(app: FastifyInstance, writesPerMinute = WRITES
       const outcome = await Promise.race([promise, gone, delay(WAIT_MS, 'late' as const, { ref: false })])
       if (outcome !== 'turn') {
         const place = turn.waiting.indexOf(next)
-        // Whoever was called in the same moment gives the turn on.
+        // A request that was called in the moment it gave up passes its turn to the next one.
         if (place === -1) giveBack(id, turn)
         else turn.waiting.splice(place, 1)
         refuse(reply, 5)
@@ -68,7 +68,7 @@ export function registerPerPerson(app: FastifyInstance, writesPerMinute = WRITES
       isGiven = true
     }
     reply.raw.once('finish', give).once('close', give)
-    // Whoever has left before now does not tell of it any more.
+    // Whoever left before these listeners were there sends no event any more: the turn is given back here.
     if (hasLeft(reply)) {
       give()
       refuse(reply, 5)
@@ -77,7 +77,7 @@ export function registerPerPerson(app: FastifyInstance, writesPerMinute = WRITES
 
   function giveBack(id: number, turn: Turn): void {
     const next = turn.waiting.shift()
-    // The one who waited has the place from here on.
+    // The next waiting request takes over the place, so the number of running ones stays.
     if (next !== undefined) next()
     else turn.running -= 1
     if (turn.running === 0) turns.delete(id)

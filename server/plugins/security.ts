@@ -49,13 +49,13 @@ function pagePolicy(isHttps: boolean, { isOurs }: { isOurs: boolean }): string {
     "form-action 'self'",
     // What the documentation's page is made of writes markup as text.
     ...(isOurs ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
-    // On plain http (a clinic's own network, tests) it would break every request.
+    // On plain http (a clinic's own network, tests) this directive would break every request.
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join(';')
 }
 
-/** Of data, not a page: nothing of it may be run or framed. */
+/** The policy of answers that are data and no page: a browser may neither run nor frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** What a page needs of the device: nothing that it would have to ask for, and payment least of all. */
@@ -65,7 +65,7 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
 
 type Headers = Readonly<Record<string, string>>
 
-/** What every answer says. */
+/** The security headers of every answer. */
 function basicHeaders(isHttps: boolean, policy: string): Headers {
   return {
     'content-security-policy': policy,

@@ -128,7 +128,7 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     cookieName: name,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_LIFE },
     saveUninitialized: false,
-    // Not a write per request: the row is renewed below, once a day.
+    // The library would write the row at every request; a hook here renews it once a day instead.
     rolling: false,
   })
   // Programs often keep the first cookie of an answer and no other: that one is the session's.
@@ -147,7 +147,7 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     if (session.principal === undefined) delete cookies[name]
     if (session.principal && (session.usedAt ?? 0) < now() - USED_EVERY) noteUse(session.sessionId)
   })
-  /** Beside the request, which does not wait for it; what is not noted now is noted by the next one. */
+  /** Notes the use without keeping the request waiting; one that fails is made up for by the next request. */
   function noteUse(sid: string): void {
     const values = [hashOf(sid), new Date(now())]
     db.pool.query('update sessao set usada_em = $2 where sid = $1', values).catch(() => undefined)
@@ -184,10 +184,10 @@ export async function openSession(
   const values = [...storedOf(session, opened), new Date(openedAt), usuarioId, senhaHash]
   const { rowCount } = await db.pool.query(openStatement, values)
   if (rowCount !== 1) return false
-  // From here on there is something for its cookie to open: the answer writes it.
+  // The session's row is stored by now, so the answer may write its cookie.
   Object.assign(session, opened)
   await db.pool.query(
-    // Of many that were opened in one moment the one that is opened now stays.
+    // The new session stays whatever the order of others that were opened in the same moment.
     `delete from sessao where (sess->>'usuarioId')::int = $1 and sid not in (
       select sid from sessao where (sess->>'usuarioId')::int = $1
       order by sid = $2 desc, expire desc limit ${PER_ACCOUNT})`,
@@ -230,7 +230,7 @@ export async function listSessions(pool: Pool, usuarioIds: readonly number[]): P
     .toSorted((a, b) => (b.usedAt?.getTime() ?? 0) - (a.usedAt?.getTime() ?? 0))
 }
 
-/** What the asking session is stored under. */
+/** The key under which the asking session is stored: the hash of its id. */
 export const sessionIdOf = (request: FastifyRequest): string => hashOf(request.session.sessionId)
 
 /** Whether an account has a living session that is stored under this id. */

@@ -8,9 +8,9 @@ import { sendProblem } from '../http/problem.ts'
 export const BODY_MS = 30_000
 /** How long a picture may take, ms, which only an Admin sends: 8 MB at 250 kbit/s. */
 export const UPLOAD_MS = 300_000
-/** How long what was answered already may still be on its way. */
+/** How long the rest of a body may still come once its request was answered, ms. */
 const REST_MS = 2_000
-/** How long a refusal has to be read. */
+/** How long the connection stays open for the client to read the refusal, ms. */
 const LAST_WORDS_MS = 500
 
 const tooSlow = problem('pedido_lento', 'O pedido não chegou inteiro a tempo. Tente de novo.')
@@ -33,7 +33,7 @@ export function registerSlowBodies(app: FastifyInstance, patienceMs = patienceWi
       const timer = setTimeout(() => {
         if (reply.sent) return leave()
         reply.header('connection', 'close')
-        // At once it would reset the connection, and whoever still sends would not read why.
+        // The connection stays a moment: closed at once, it would be reset before the refusal is read.
         reply.raw.once('finish', () => setTimeout(leave, LAST_WORDS_MS).unref())
         sendProblem(reply, tooSlow)
       }, patienceMs(request))

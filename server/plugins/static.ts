@@ -22,10 +22,10 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 /** What a path's own screen needs: files of the build, and what of the API its first drawing waits for. */
 type ScreenRoute = {
   readonly files: readonly string[]
-  /** Those beside them that only who is logged in needs. */
+  /** More files of the screen, which only somebody logged in needs. */
   readonly filesOfLogin: readonly string[]
   readonly dados: readonly string[]
-  /** SVG pictures. */
+  /** The SVG pictures of the screen's first drawing. */
   readonly images: readonly string[]
   /** How wide the first service's picture stands in it (`sizes`); null where it shows none. */
   readonly servicePicture: string | null
@@ -34,7 +34,7 @@ type ScreenRoute = {
 }
 type ScreenRoutes = Readonly<Record<string, ScreenRoute>>
 
-/** What a page's answer names. */
+/** All that the links of a page's answer are made of. */
 type Named = {
   readonly routes: ScreenRoutes
   /** The file of the first service's picture; null where there is none, or it is not known. */
@@ -57,7 +57,7 @@ function linksOf({ routes, firstPicture }: Named, { url, headers }: FastifyReque
   if (route === undefined) return undefined
   const named = [...route.files, ...(hasSession ? route.filesOfLogin : [])]
   const files = named.map((file) =>
-    // As the page's own loader asks for it: asked for in another way, it would be fetched twice.
+    // The link asks as the page's own loader will; a request of another kind would fetch the file twice.
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   )
   // Whoever loads the page again has the lists, and asks only for what is newer.
@@ -66,20 +66,20 @@ function linksOf({ routes, firstPicture }: Named, { url, headers }: FastifyReque
   const images = route.images.map(
     (path) => `<${path}>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high`,
   )
-  // An address that says more may show another kind of services.
+  // An address with a query may show another kind of services, whose first picture is not known here.
   const showsFirst = route.servicePicture !== null && !isAgain && !url.includes('?')
   const service = showsFirst ? linkOfPicture(firstPicture(), route.servicePicture) : []
   return [...files, ...dados, ...images, ...service].join(', ')
 }
 
-/** In the size that the screen will ask for: the browser chooses it as it does for the `img`. */
+/** The picture's link names all its sizes, so that the browser fetches the one the `img` will ask for. */
 function linkOfPicture(imagem: string | null, sizes: string): string[] {
   if (imagem === null) return []
   const { src, srcSet } = pictureSourcesOf(imagem)
   return [`<${src}>; rel=preload; as=image; imagesrcset="${srcSet}"; imagesizes="${sizes}"`]
 }
 
-/** Not what every object has: a path may be called anything. */
+/** The screen of a path; what every object inherits is none, and a path may be called anything. */
 function routeOf(routes: ScreenRoutes, path: string): ScreenRoute | undefined {
   return Object.hasOwn(routes, path) ? routes[path] : undefined
 }
@@ -111,7 +111,7 @@ export async function registerStatic(
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
-        // These keep their names when they change.
+        // These files keep their names when they change, so the browser has to ask each time.
         reply.header('cache-control', 'no-cache')
         if (path.basename(file).startsWith('index.html')) nameLinks(reply, named)
       },

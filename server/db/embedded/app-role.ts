@@ -34,7 +34,7 @@ async function asOwner(url: string, work: (client: pg.Client) => Promise<void>):
 export async function ensureAppDatabase(cluster: Cluster, port: number, database: string): Promise<void> {
   await asOwner(clusterUrl(cluster, port, 'postgres'), async (client) => {
     const { rowCount: hasRole } = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
-    // To make databases is for the trial of a copy (server/backup/scratch.ts).
+    // `createdb` is there for the trial of a copy, which needs a scratch database (server/backup/scratch.ts).
     const rights = 'login createdb nosuperuser nocreaterole noreplication nobypassrls'
     const password = client.escapeLiteral(appPassword(cluster))
     await client.query(`${hasRole ? 'alter' : 'create'} role ${appRole} ${rights} password ${password}`)

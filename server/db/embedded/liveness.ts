@@ -5,7 +5,7 @@ import pg from 'pg'
 // other.
 const livingServer = 4_127_001
 
-/** For whom a PostgreSQL was started; the lock's connection is named by it. */
+/** Who started a PostgreSQL, the server or a command; the connection that holds the lock is named by it. */
 export type StartedFor = 'server' | 'command'
 const NAME = { server: 'agenda-da-clinica servidor', command: 'agenda-da-clinica comando' } as const
 

@@ -11,7 +11,7 @@ import path from 'node:path'
 export type Marks = Readonly<{
   /** The mark of this start. */
   own: string
-  /** All that lie there, also that of the last start. */
+  /** All marks beside the files: this start's and those of earlier ones. */
   all: readonly string[]
   /** Removes those of earlier starts, once the database has noted this one's. */
   removeOld(): Promise<void>
@@ -21,7 +21,7 @@ const PREFIX = 'lugar-'
 
 async function markOf(dir: string, name: string): Promise<string> {
   const info = await stat(path.join(dir, name), { bigint: true })
-  // Not every file system keeps when a file was made.
+  // Not every file system keeps a file's birth time; where it is missing, the time of change stands in.
   return `${name}.${info.ino}.${info.birthtimeNs > 0n ? info.birthtimeNs : info.ctimeNs}`
 }
 

@@ -16,7 +16,7 @@ import { findCode, type StoredCode, storeCode } from './repository.ts'
 export type NewCode = Readonly<{ codigo: string; codigoHash: string; venceEm: number }>
 
 const VALID_MS = CODE_MINUTES * 60_000
-/** As another instance's clock may see it. */
+/** The longest that a code can seem to hold, ms: this instance's clock may be behind the one that made it. */
 const LONGEST_MS = VALID_MS + 60_000
 
 /** @param nowMs ms; hashing takes a while, so it is done before any transaction */
@@ -66,10 +66,10 @@ export async function checkCode(
   return isHolding(stored.venceEm, now()) ? ok(stored) : refused(ACCOUNT_WORDS.codeExpired)
 }
 
-/** Of a code that was right, and is used or gone when it is to be used. */
+/** The refusal of a code that was right when checked, and was used or gone before it took effect. */
 export const codeExpired = invalidField('codigo', ACCOUNT_WORDS.codeExpired)
 
-/** A code that was typed and does not hold. */
+/** Refuses a typed code at its field, with the sentence that says why it does not hold. */
 function refused(mensagem: string): Result<never, { problem: Problem }> {
   const refusal = invalidField('codigo', mensagem)
   if (refusal.ok) throw new Error('a refusal is none')

@@ -31,7 +31,7 @@ export async function readSecurity(db: Connection, id: number): Promise<AccountS
  */
 export async function holdAccount(tx: Transaction, email: string): Promise<Account | null> {
   await holdCardOfAccount(tx, email, 'change')
-  // Not for its key: what is booked for it meanwhile need not wait.
+  // The row is held without its key (`for no key update`), so that bookings for this account need not wait.
   await tx.execute(sql`select 1 from ${usuario} where ${usuario.email} = ${email} for no key update`)
   return findAccount(tx, email)
 }
@@ -58,7 +58,7 @@ export async function confirmAccount(
   id: number,
   { isHers }: Readonly<{ isHers: boolean }>,
 ): Promise<void> {
-  // Of an account that is confirmed already reception writes nothing beside its profile.
+  // Only an unconfirmed account can have anything here: for a confirmed one reception writes in its profile.
   const [row] = await tx
     .select({
       own: perfil,

@@ -39,9 +39,9 @@ type Sources = Pick<Deps, 'db' | 'readClinicNow'>
 type ChangeSources = Sources & Pick<Deps, 'lineage'>
 
 type Which = {
-  /** Only these; null for all. */
+  /** Only the visits with these ids; null for all. */
   readonly ids?: readonly number[] | null
-  /** A client's own visits of any date. */
+  /** Whether a client gets her own visits of every date, whatever dates are asked for. */
   readonly allOwn?: boolean
 }
 
@@ -140,7 +140,7 @@ export async function listChanges(
   }
 }
 
-/** Those of other dates of which somebody has still to be told by a moment; none where none is named. */
+/** Visits of other dates whose clients have still to be told of a change at the moment `untoldBy`. */
 async function readUntold(
   { db }: Sources,
   { range, untoldBy }: ToldOf,

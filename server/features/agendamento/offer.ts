@@ -23,7 +23,7 @@ export type Offer = Readonly<{
   isMade: boolean
 }>
 
-/** Who books, and the Idempotency-Key. */
+/** The account that books, and the Idempotency-Key of its request. */
 type Asking = Readonly<{ usuarioId: number; isCounted: boolean; chave: string | null }>
 
 type ProcedimentoRow = {

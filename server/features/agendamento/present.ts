@@ -68,7 +68,7 @@ export async function asItIsNow(
   return ok(isSame ? first : { ...first, agora })
 }
 
-/** The same where nothing but a refusal tells of a visit. */
+/** The same for an answer that names a visit only where it is a refusal. */
 export async function refusalAsItIsNow<T>(
   asked: Asked,
   answered: Result<T, Problem>,
@@ -98,7 +98,7 @@ async function leftOf(
   offered: readonly ClinicDateTime[],
 ): Promise<ClinicDateTime[]> {
   const room = await readRoom?.()
-  // They were offered in order.
+  // The offered times stand in order, so the first and the last tell which days to read.
   const [from, to] = [offered[0], offered.at(-1)]
   if (!room || from === undefined || to === undefined) return []
   const { tempo, gap, window, moved } = room

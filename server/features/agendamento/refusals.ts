@@ -30,7 +30,7 @@ export function accountStays(): Refused {
   return invalidField('email', 'A conta de um agendamento não muda.')
 }
 
-/** 409: somebody else has changed the same. */
+/** A 409: somebody else has changed the same fields of the visit meanwhile. */
 export async function changedMeanwhile(
   db: Connection,
   visit: Agendamento,
@@ -46,7 +46,7 @@ export function movedMeanwhile(db: Connection, visit: Agendamento): Promise<Refu
   return changedMeanwhile(db, visit, detail)
 }
 
-/** A visit as a refusal tells of it. */
+/** A visit in a refusal: with it goes who gave it its present time. */
 export async function withWhoseTime(db: Connection, visit: Agendamento): Promise<MovedOnAgendamento> {
   const horarioPor = await readWhoseTime(db, visit.id)
   return { ...visit, ...(horarioPor && { horarioPor }) }
@@ -74,14 +74,14 @@ async function alternativesTo(
   requested: RequestedTime,
   moved: Moved | null,
 ): Promise<ProblemExtras> {
-  // From today on: a day that has passed has nothing to offer.
+  // Alternatives are looked for from today on, because a day that has passed has none.
   const data = requested.date < requested.clinicNow.date ? requested.clinicNow.date : requested.date
   const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS), moved?.id)
   const near = alternativesFor(agenda, { ...requested, date: data }, ALTERNATIVES + (moved === null ? 0 : 1))
   return { alternativas: near.filter((when) => when !== moved?.dataHoraAgendada).slice(0, ALTERNATIVES) }
 }
 
-/** 409: a visit is in the way. */
+/** A 409: another visit takes that time; free times are offered instead. */
 export async function timeTaken(
   db: Connection,
   requested: RequestedTime,
@@ -91,7 +91,7 @@ export async function timeTaken(
   return err(problem('horario_ocupado', 'Este horário já foi reservado.', instead))
 }
 
-/** 409: the visit is in a state that this does not follow. */
+/** A 409: the visit cannot go from its present state to the wanted one. */
 export function invalidState(atual: Agendamento, detail = 'Este agendamento não pode mais mudar.'): Refused {
   return err(problem('estado_invalido', detail, { atual }))
 }
@@ -148,7 +148,7 @@ export function alreadyThere(): Refused {
   return err(problem('ja_na_agenda', `${TITLES.ja_na_agenda}, e nada foi marcado outra vez.`))
 }
 
-/** Which rule it was that refused a start. */
+/** The sentence that says which rule refused a start of this day. */
 function refusalInWords(day: AgendaDay, start: number): string {
   const refused = checkSlot({ ...day, ocupados: [] }, start)
   const reason = refused.ok ? null : refused.error

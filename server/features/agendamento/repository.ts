@@ -29,7 +29,7 @@ export async function findAgendamento(
   return findAmong(db, visits, id, usuarioId)
 }
 
-/** The same, also of a cancelled one. */
+/** The same for any visit, cancelled ones too. */
 export async function findAnyAgendamento(
   db: Connection,
   id: number,
@@ -233,7 +233,7 @@ export async function isThere(db: Connection, visit: NewVisit): Promise<boolean>
 /** What a visit may become besides what an edit can make of it. */
 type Becoming = {
   readonly estado?: VisitState
-  /** The clinic's clock when it came into its state. */
+  /** When it came into its state, by the clinic's clock. */
   readonly estadoEm?: ClinicDateTime
   readonly motivo?: string | null
   readonly usuarioId?: number

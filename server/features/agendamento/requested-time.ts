@@ -41,7 +41,7 @@ const startOf = ({ date, inicio }: Pick<RequestedTime, 'date' | 'inicio'>): Clin
 
 const endOf = ({ date, inicio, tempo }: RequestedTime): ClinicDateTime => formatDateTime(date, inicio + tempo)
 
-/** From when until when the visit would be, and what is kept free around it. */
+/** The time that a requested visit would take, with the gap that is kept free around it. */
 export const wantedTimeOf = (requested: RequestedTime): WantedTime => ({
   inicio: startOf(requested),
   fim: endOf(requested),

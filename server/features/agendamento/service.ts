@@ -46,7 +46,7 @@ type Call = Readonly<{
   principal: Principal
   body: AgendamentoCreate
   clinicNow: ClinicNow
-  /** Those of clients; `NO_LIMITS` holds whoever books for the clinic. */
+  /** The clinic's limits for clients; whoever books for the clinic is held to `NO_LIMITS` instead. */
   limits: Limits
   request: FastifyRequest
   reply: FastifyReply
@@ -78,8 +78,8 @@ export async function createAgendamento(call: Call): Promise<Result<AgendamentoW
   const isNamed = body.cliente != null || body.ficha !== undefined
   const isReception =
     principal.status === 'Admin' && (body.encaixe || isNamed || !isOwn || body.procedimentoId == null)
-  // Also what is not permitted is told under the key: whoever was Admin when the booking was first sent hears
-  // what became of it then.
+  // A forbidden booking is looked up by its key, too: whoever was Admin when it was first sent hears what
+  // became of it.
   const forbidden = isReception ? null : forbiddenToClient(body, isOwn)
   const create = isReception ? createByReception : createByClient
   const effect = async (tx: Transaction, chave: string | null) => forbidden ?? create(tx, call, chave)
@@ -148,7 +148,7 @@ async function createByReception(
   { body, clinicNow }: Call,
   chave: string | null,
 ): Promise<Created> {
-  // As for a client, whoever has the visit: somebody of the team books for others.
+  // A key that has made a visit counts whoever's it is, because the team books for others.
   if (chave !== null && (await isMadeUnder(tx, chave))) return receivedBefore()
   const { procedimentoId: _, email: named = null, ficha, ...asked } = body
   const gap = await readGapOf(tx, body)
@@ -223,7 +223,7 @@ async function storeCounted(
   const { id, pedidos } = stored
   const reached = limitReached(limits, { open: taken.open + (pedidos - taken.booked), booked: pedidos })
   if (reached === null) return storedAs(id, visit, owner)
-  // As if it had never been, in its history too; the refusal is kept under the key.
+  // The visit and its history are undone to the savepoint; the transaction goes on and keeps the refusal.
   await tx.$client.query('rollback to savepoint before_visit')
   return reached
 }

@@ -72,7 +72,10 @@ export function datesBetween(desde: ClinicDate, ate: ClinicDate): ClinicDate[] {
   return Array.from({ length: Math.max(0, daysBetween(desde, ate) + 1) }, (_, i) => addDays(desde, i))
 }
 
-/** Of these days those that are taken, by visits of all, or of all but one; merged by the database. */
+/**
+ * The taken stretches of these days, `except`: without those of one account's visits. The database merges
+ * those that touch; days without any are left out.
+ */
 export async function readTakenDays(
   db: Connection,
   days: readonly ClinicDate[],

@@ -101,7 +101,7 @@ function toKnownFacts(known: KnownColumns): NonNullable<Agendamento['conhecido']
   return { dataHoraAgendada: toClinicDateTime(inicio), tempo, nome, valor, cancelada }
 }
 
-/** Of two moments of the wall clock, which knows no summer time. */
+/** Minutes between two moments of the wall clock; as it knows no summer time, both are read as UTC. */
 export function minutesBetween(inicio: string, fim: string): number {
   const [from = 0, to = 0] = [inicio, fim].map((moment) => Date.parse(`${moment.replace(' ', 'T')}Z`))
   return (to - from) / 60_000
@@ -143,7 +143,7 @@ const ofClinic: Columns = {
   estado_por: sql`a.estado_por`,
   motivo: sql`a.motivo`,
   conhecido: sql`a.conhecido`,
-  // Of what its client does not know: when that was last changed, by the clinic's clock.
+  // When the clinic last changed what the visit's client does not know yet, by the clinic's clock.
   changed_at: sql`case when a.conhecido is not null then (a.conhecido->>'desde')::timestamptz
     at time zone coalesce((select c.dados->>'fuso' from clinica c), ${DEFAULT_TIME_ZONE}) end`,
   recebido_em: sql`a.recebido_em`,
@@ -151,7 +151,7 @@ const ofClinic: Columns = {
   ciente_por: sql`case when a.ciente_por is not null then
     (select t.nome_exibicao from usuario t where t.id = a.ciente_por) end`,
 }
-/** For whose visit it is: who of the clinic called her she knows herself. */
+/** For the visit's own client: who of the clinic told her is for reception alone. */
 const ofOwner: Columns = { ...ofClinic, ciente_por: sql`null::text` }
 
 const selected = (columns: Columns): SQL =>
@@ -160,9 +160,9 @@ const selected = (columns: Columns): SQL =>
     sql`, `,
   )
 
-/** Of `visits`, for the clinic. */
+/** The columns of `visits` as the clinic reads them. */
 export const whole = selected(ofClinic)
-/** The same for whose visit it is. */
+/** The same as the visit's own client reads them. */
 export const wholeForOwner = selected(ofOwner)
 /** The same of `standing` alone: an account's holder, whose e-mail is known, has no card beside it. */
 export const wholeOfAccount = (email: string): SQL =>
@@ -171,7 +171,7 @@ export const wholeOfAccount = (email: string): SQL =>
 /** Minutes of the longest duration that the wire can say: what is kept free beyond them is not told. */
 const LONGEST_STRETCH = sql.raw(String(MINUTES_OF_DAY - 1))
 
-/** Of somebody else's visit in `standing`, in the same order: when it takes the clinic's time, no more. */
+/** The same columns of somebody else's visit in `standing`: all null but when it takes the clinic's time. */
 export const onlyTaken: SQL = selected({
   ...(Object.fromEntries(Object.keys(ofClinic).map((name) => [name, sql`null`])) as Columns),
   id: sql`a.id`,
@@ -179,11 +179,11 @@ export const onlyTaken: SQL = selected({
   minutes: sql`least(extract(epoch from a.ocupa_ate - a.ocupa_de) / 60, ${LONGEST_STRETCH})::int`,
 })
 
-/** The visits that take time. */
+/** The visits that take the clinic's time: all but the cancelled ones. */
 export const standing = sql.raw(STANDING)
 const withClient = sql`left join usuario u on u.id = a.usuario_id left join ficha f on f.id = a.ficha_id`
 export const visits = sql`${standing} a ${withClient}`
-/** Cancelled ones too. */
+/** All visits, cancelled ones too. */
 export const anyVisits = sql`agendamento a ${withClient}`
 export const cancelled = sql`(select * from agendamento where estado = 'cancelada')`
 export const cancelledVisits = sql`${cancelled} a ${withClient}`

@@ -6,7 +6,7 @@ import { toTimestamp } from './visit-row.ts'
 
 // Conditions on a visit `a`, for the statements that list, find or count visits.
 
-/** Both inclusive; null for no limit. */
+/** The days of a list, both inclusive; null means no limit on that side. */
 export type DateRange = Readonly<{ desde: ClinicDate | null; ate: ClinicDate | null }>
 
 /**
@@ -73,6 +73,6 @@ export const among = (ids: readonly number[] | null): SQL =>
  * which the clinic does not know whose it is.
  */
 export const shownTo = (usuarioId: number): SQL => sql`a.usuario_id = ${usuarioId} and not a.so_da_clinica`
-/** All others, of which she sees when the clinic is taken. */
+/** All other visits: of these an account sees no more than when the clinic is taken. */
 export const hiddenFrom = (usuarioId: number | SQL): SQL =>
   sql`(a.usuario_id is distinct from ${usuarioId} or a.so_da_clinica)`

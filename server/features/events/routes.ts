@@ -8,7 +8,7 @@ import type { ApiDeps } from '../../plugins/live/live.ts'
 const RETRY_AFTER_S = 60
 
 export function eventRoutes(app: FastifyInstance, { live: { streams, feed } }: ApiDeps): void {
-  // Before the listener waits for requests to end: these end only when they are told to.
+  // Streams are closed before the listener waits for open requests, because they end only when told to.
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', async () => feed.close())
 
@@ -24,13 +24,13 @@ export function eventRoutes(app: FastifyInstance, { live: { streams, feed } }: A
         reply.header('retry-after', RETRY_AFTER_S)
         return opened
       }
-      // Not before somebody is there to be told: an instance that serves no page holds no connection.
+      // The feed starts with its first reader, so that an instance that serves no page holds no connection.
       feed.start()
       reply.type('text/event-stream; charset=utf-8')
       reply.header('cache-control', 'no-store, no-transform')
       // nginx gathers an answer until it is worth sending, which this one never is.
       reply.header('x-accel-buffering', 'no')
-      // After its stream a connection is of no use; one kept open would keep a stopping server waiting.
+      // The connection closes with its stream: one that is kept open would keep a stopping server waiting.
       reply.header('connection', 'close')
       return opened
     },

@@ -30,7 +30,7 @@ const profile = sql`left join usuario u on u.id = f.usuario_id left join perfil 
 const ofProfile = (column: string): SQL =>
   sql.raw(`coalesce(escrito_pela_recepcao(u, p)->>'${column}', p.${column}, f.${column})`)
 const telephone = ofProfile('telefone')
-/** Of all of this it alone may have been erased as null, and stays so. */
+/** The birth date alone can be erased as null: an erased one must not be filled from the card again. */
 const birthDate = sql`case when escrito_pela_recepcao(u, p) ? 'dataNascimento'
   then escrito_pela_recepcao(u, p)->>'dataNascimento'
   else coalesce(p.data_nascimento, f.data_nascimento)::text end`
@@ -352,7 +352,7 @@ export async function findJoining(
   return rows.find((row) => row.id === id) ?? null
 }
 
-/** All of those, the last first. */
+/** All joinings into a card that can still be undone, the last first. */
 export async function openJoinings(tx: Transaction, paraId: number): Promise<StoredJoining[]> {
   const { id, deId, antes, depois } = fichaJoining
   return tx

@@ -128,7 +128,7 @@ export async function joinPair(
   const held = [await holdLasting(tx, first ?? ''), await holdLasting(tx, second ?? '')]
   const [one, two] = first === chave ? held : held.reverse()
   if (!(one && two)) return notFound(SUBJECT)
-  // Somebody else has done it meanwhile.
+  // Somebody else has joined the two cards meanwhile.
   if (one.id === two.id) return ok({ status: 200, body: await wholeOf(tx, one) })
   if (one.usuarioId !== null && two.usuarioId !== null)
     return err(problem('fichas_com_conta', 'As duas têm conta: cada uma continua com a sua.'))
@@ -308,7 +308,7 @@ export async function claimCards(
     cardsToClaim(account.card, await cardsWithEmail(tx, email, account.id)).filter(({ isOpen }) => isOpen)
   for (const { chave } of await findHers()) {
     const [into, from] = [await holdLasting(tx, account.card.chave), await holdFicha(tx, chave)]
-    // Until it was held somebody else may have joined it, or taken the e-mail off it.
+    // Before it was held, somebody else may have joined the card or removed its e-mail: it is looked up anew.
     const isStillHers = (await findHers()).some((card) => card.chave === chave)
     if (into && from && isStillHers)
       await join(tx, { from, into, campos: neededOf(from.card, into.card), quem: null })

@@ -26,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'saude.vivo', async () => ok({ status: 'ok' as const }))
 }
 
-/** For the Admin: how the system is and what to do. In the context of sessions, unlike what watchers ask. */
+/** Tells the Admin how the system is and what to do; unlike the routes for watchers it needs a session. */
 export function systemRoutes(app: FastifyInstance, deps: ApiDeps): void {
   const startedAt = deps.now()
   route(app, 'saude.sistema', async () =>

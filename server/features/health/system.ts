@@ -34,7 +34,7 @@ function systemPart(parte: SystemPart['parte'], findings: readonly Finding[], fa
   return { parte, situacao: CONDITION_OF[level], fatos, uso: null, fazer: bad.map(({ text }) => text) }
 }
 
-/** What was done last, as the page says it. */
+/** When something was last done, as the page says it. */
 function inWords<T>(last: Last<T>, words: (done: T) => string): string {
   if (last === null) return 'nunca'
   return last === 'ahead' ? 'só com data que ainda não chegou' : words(last)
@@ -52,7 +52,7 @@ async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPar
       `${alertTime(feitoEm, zone)}: ${countInWords(linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${segundos} s`,
   )
   const findings = await checkCopies(last, env.BACKUP_DIR, now())
-  // Of a copy that is not encrypted it was said already what to do.
+  // `checkCopies` has said already what to do about an unencrypted copy: the settings would say it twice.
   if (copy?.cifrada !== false) findings.push(...lookAtSettings(env).copies)
   const part = systemPart('copia', findings, [
     { nome: 'Última', valor: made },
@@ -60,7 +60,7 @@ async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPar
     { nome: 'Volta ensaiada', valor: tried },
     { nome: 'Guarda', valor: env.BACKUP_KEEP === 1 ? 'só a mais nova' : `as ${env.BACKUP_KEEP} mais novas` },
   ])
-  // To a clinic that has no copy at all this is today's first thing; an operator is told of it by a warning.
+  // A clinic without any copy sees this as urgent, although the operator's doctor only warns of it.
   return last === null ? { ...part, situacao: 'resolver' } : part
 }
 

@@ -84,10 +84,10 @@ export async function deleteHorarioRows(tx: Transaction, ids: readonly number[])
   await tx.delete(horario).where(inArray(horario.id, [...ids]))
 }
 
-/** What `agendaColumns` answers. */
+/** A row of the columns `agendaColumns`: all that the slot rule needs to know of the asked days. */
 export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
-  /** As they are, beside their gaps: the two together may be longer than the wire's longest duration. */
+  /** Visits with their gaps beside them: added up, they could exceed the wire's longest duration. */
   visits: { inicio: string; minutes: number; intervaloAntes: number; intervaloDepois: number }[] | null
   semana: Week | null
 }

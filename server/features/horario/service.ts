@@ -26,7 +26,7 @@ async function readHeld(tx: Transaction, data: ClinicDate): Promise<Horario[]> {
   return readHorarioList(tx, data, data)
 }
 
-/** Whether somebody decided by what stands there no more. */
+/** Whether the date's hours are others than the ones by which this person decided. */
 function hasChanged(ofDate: readonly Horario[], visto: SeenHours): boolean {
   return visto != null && visto !== seenOf(ofDate)
 }

@@ -15,7 +15,7 @@ const raster = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 type Picture = Readonly<{ nome: string; bytes: Buffer }>
 
-/** By its bytes, whatever its name and type say; AVIF is the only kind of HEIF that everybody can open. */
+/** A picture is judged by its bytes, whatever its name and type say; of HEIF only AVIF opens everywhere. */
 async function isAccepted(bytes: Buffer): Promise<boolean> {
   const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata()
   if (width > SIDE || height > SIDE) return false

@@ -67,7 +67,7 @@ async function findStored(db: Connection, where: SQL | undefined) {
 
 export const byEmail = (email: string): SQL => eq(usuario.email, email)
 
-/** By id; of one owner where `usuarioId` is given. */
+/** The condition on a profile's id, and on its owner where `usuarioId` is given. */
 export const byId = (id: number, usuarioId?: number): SQL | undefined =>
   and(eq(perfil.id, id), usuarioId === undefined ? undefined : eq(perfil.usuarioId, usuarioId))
 

@@ -8,7 +8,7 @@ import { byId, findPerfil, type Owner, updatePerfil, upsertPerfil, type Viewer }
 
 type Saved = Result<{ status: 200 | 201; body: Perfil }, Problem>
 
-/** As whom somebody sees the profile with this e-mail. */
+/** Whether somebody sees the profile with this e-mail as its holder or for the clinic. */
 export function viewerOf(principal: Principal, email: string): Viewer {
   return principal.email === email ? 'holder' : 'clinic'
 }
@@ -23,8 +23,7 @@ async function ownerOf(
 ): Promise<Result<Owner, Problem>> {
   const isOwn = email === undefined || email === principal.email
   if (!isOwn && principal.status !== 'Admin') return belongsToAnother
-  // As whoever confirms the account holds it: what reception writes is written where it is looked for from
-  // then on.
+  // The account is held, so that nobody confirms it meanwhile: that decides where reception's words go.
   const account = await holdAccount(tx, email ?? principal.email)
   // What she writes of herself is hers, confirmed or not.
   if (isOwn) return ok({ usuarioId: principal.id, email: principal.email, confirmada: true })

@@ -18,14 +18,14 @@ import {
 const SUBJECT = 'Este procedimento'
 const reading = { subject: SUBJECT, find: findProcedimento }
 
-/** With its gap said also where it is nothing, as forms say it: the two are compared field by field. */
+/** The service with both gap fields, zeros too, as forms send it: the two are compared field by field. */
 const withWholeGap = (service: Procedimento | null) => {
   if (service === null) return null
   const { antes: intervaloAntes, depois: intervaloDepois } = gapOf(service)
   return { ...service, intervaloAntes, intervaloDepois }
 }
 
-/** As it is answered: a gap of nothing is not said. */
+/** The service as it is answered: gap fields of zero minutes are left out. */
 function asAnswered({ agora, ...service }: ProcedimentoWritten): ProcedimentoWritten {
   const told = ({ intervaloAntes, intervaloDepois, ...rest }: Procedimento): Procedimento => ({
     ...rest,

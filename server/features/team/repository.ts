@@ -6,7 +6,7 @@ export type Member = Readonly<{
   id: number
   email: string
   nome: string
-  /** ISO; null of whoever has chosen a password. */
+  /** When she was invited (ISO instant); null once she has chosen a password. */
   convidadaEm: string | null
   codeUntil: string | null
 }>

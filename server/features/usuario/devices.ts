@@ -48,7 +48,7 @@ export async function rememberDevice(
   const token = request.cookies[name] ?? randomBytes(32).toString('base64url')
   const device = hashOf(token)
   await pool.query(
-    // Of an account that is gone by now no device is remembered.
+    // The select answers no row for an account that is gone by now: then no device is remembered.
     `insert into aparelho (aparelho, usuario_id) select $1, id from usuario where id = $2 for key share
       on conflict (usuario_id, aparelho) do update set visto_em = now()`,
     [device, usuarioId],
@@ -63,12 +63,12 @@ export async function rememberDevice(
   return device
 }
 
-/** The account has not logged in on this device after all. */
+/** Forgets a device on which the account has not logged in after all. */
 export async function forgetDevice(pool: Pool, usuarioId: number, device: string): Promise<void> {
   await pool.query('delete from aparelho where usuario_id = $1 and aparelho = $2', [usuarioId, device])
 }
 
-/** From now on no device counts as one on which the account has logged in before. */
+/** Forgets all devices of an account: none counts any more as one on which it was logged in before. */
 export async function forgetDevices({ $client }: Connection, usuarioId: number): Promise<void> {
   await $client.query('delete from aparelho where usuario_id = $1', [usuarioId])
 }

@@ -15,7 +15,7 @@ export type Account = Readonly<{
   confirmada: boolean
 }>
 
-/** As far as an account is confirmed. */
+/** Whether an account is confirmed, as a column. */
 export const isConfirmed = sql<boolean>`${usuario.confirmadaEm} is not null`
 
 /** The profile's name, else the one registered with. */
@@ -49,9 +49,9 @@ type NewAccount = Readonly<{
   email: string
   senhaHash: string
   status: Status
-  /** The clinic knows whose it is. */
+  /** Whether the clinic knows from the start whose account it is. */
   isConfirmed?: boolean
-  /** Its password is yet to be chosen. */
+  /** Whether she was invited, and chooses her password only later. */
   isInvited?: boolean
 }>
 

@@ -57,9 +57,9 @@ export type Streams = Readonly<{
   /** A stream for whoever asks; refused where that person has too many. */
   open(request: FastifyRequest): Result<Readable, Problem>
   publish(changes: readonly Change[] | null): void
-  /** How many are open. */
+  /** How many event streams are open on this instance. */
   count(): number
-  /** Ends all of them, and any that is opened later. */
+  /** Ends all streams, and any that is opened later. */
   close(): void
 }>
 

@@ -89,7 +89,7 @@ function toColumns(
   desde: string,
 ): KnownColumns {
   const fim = endOfVisit({ dataHoraAgendada, tempo })
-  // As PostgreSQL writes them where the trigger does: the two are compared.
+  // Times are written as the trigger in PostgreSQL writes them, because the two are compared as text.
   const [from, to] = [toTimestamp(dataHoraAgendada), toTimestamp(fim)]
   return { desde, inicio: from, fim: to, nome, valor_centavos: centavosOf(valor), cancelada }
 }

@@ -28,7 +28,7 @@ import {
 
 type Facts = VisitVersion['antes']
 
-/** What columns say in the wire's words. */
+/** The columns of a version as the wire names them. */
 function toFacts(columns: HistoryColumns | null, emailOf: (id: number) => string | null): Facts {
   const {
     inicio,
@@ -61,7 +61,7 @@ function withoutOthers({ email: _, cliente: __, ...facts }: Facts): Facts {
   return facts
 }
 
-/** Without what is the same on both sides: a time is kept whole where one end of it changed. */
+/** The facts in which both sides differ: the history keeps a time whole where only one end of it changed. */
 function unlike(facts: Facts, others: Facts): Facts {
   return Object.fromEntries(
     Object.entries(facts).filter(([fact, value]) => others[fact as keyof Facts] !== value),

@@ -38,7 +38,7 @@ type Call = Readonly<{
   id: number
   body: AgendamentoMove
   clinicNow: ClinicNow
-  /** Those of clients. */
+  /** The clinic's limits for clients; reception's own moves are not held to them. */
   limits: Limits
 }>
 type Moved = Result<{ status: 200; body: Agendamento }, Problem>

@@ -32,7 +32,7 @@ export const countOwnOfDay = (db: Connection, id: number): Promise<number> =>
     and(
       eq(visitHistory.agendamentoId, id),
       eq(visitHistory.papel, 'cliente'),
-      // The first is how it was booked.
+      // Version 1 is the booking itself, which is no change.
       gt(visitHistory.versao, 1),
       gt(visitHistory.em, sql`now() - interval '1 day'`),
     ),
@@ -70,7 +70,7 @@ export async function lastVersionUntil(
   return last?.versao
 }
 
-/** As what somebody gave a visit the start that it has; undefined where no version tells. */
+/** In which role somebody gave a visit its present start; undefined where its history does not tell. */
 export async function lastMover(db: Connection, id: number): Promise<VersionRow['papel'] | undefined> {
   const { antes, depois, papel } = visitHistory
   const [last] = await db

@@ -37,7 +37,7 @@ type Call = Readonly<{
   id: number
   body: AgendamentoState
   clinicNow: ClinicNow
-  /** Those of clients. */
+  /** The clinic's limits for clients; what reception does is not held to them. */
   limits: Limits
 }>
 type Changed = Result<{ status: 200; body: AgendamentoWritten }, Problem>
