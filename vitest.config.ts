@@ -21,6 +21,7 @@ const LIBRARIES = [
 // loaded and compiled once for many: the screens' files take two fifths of what they took of the processor. This
 // clears away what a file leaves behind.
 const SHARED_PROCESS = 'tests/support/shared-process-setup.ts'
+const PATIENCE = 'tests/support/patience-setup.ts'
 
 export default defineConfig({
   test: {
@@ -28,6 +29,7 @@ export default defineConfig({
     maxWorkers: 4,
     // A slow machine may miss a moment once; what is broken fails twice.
     retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 8_000 } },
     projects: [
       {
         test: {
@@ -46,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           isolate: false,
-          setupFiles: [SHARED_PROCESS],
+          setupFiles: [SHARED_PROCESS, PATIENCE],
           globalSetup: ['tests/support/build-setup.ts', 'tests/support/postgres-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -61,7 +63,7 @@ export default defineConfig({
           isolate: false,
           deps: { optimizer: { client: { enabled: true, include: LIBRARIES } } },
           include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
-          setupFiles: [SHARED_PROCESS, 'tests/support/jsdom-setup.ts'],
+          setupFiles: [SHARED_PROCESS, PATIENCE, 'tests/support/jsdom-setup.ts'],
           testTimeout: 30_000,
           // Some of them draw the whole agenda before each test.
           hookTimeout: 30_000,
@@ -75,7 +77,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['fake-indexeddb/auto', PATIENCE],
           testTimeout: 30_000,
         },
       },

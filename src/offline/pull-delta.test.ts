@@ -196,13 +196,15 @@ describe('a list', () => {
     },
   )
 
-  it('of hours is asked for anew when its dates move on', async () => {
+  it('of hours is asked for anew when its dates move on, which is each month and not each morning', async () => {
     const { db, deps, clock, kinds } = await device()
     await pull(deps, 'horarios')
-    await pull(deps, 'horarios')
-    expect(await readPullMark(db, 'horarios')).toMatchObject({ desde: '2026-10-12', ate: null })
+    expect(await readPullMark(db, 'horarios')).toMatchObject({ desde: '2026-10-01', ate: null })
     clock.deviceNow += 86_400_000
     await pull(deps, 'horarios')
+    clock.deviceNow += 30 * 86_400_000
+    await pull(deps, 'horarios')
+    expect(await readPullMark(db, 'horarios')).toMatchObject({ desde: '2026-11-01', ate: null })
     expect(kinds()).toEqual(['whole', '304', 'whole'])
   })
 })

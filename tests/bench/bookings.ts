@@ -23,7 +23,7 @@ const AIMS: Readonly<Record<number, string>> = { 1: '0.30', 10: '0.40', 32: '0.4
 const CONNECTIONS = 10
 
 /** Free half hours, far after everything that is stored. */
-function* freeStarts(from: string): Generator<string> {
+function* freeHalfHours(from: string): Generator<string> {
   for (let day = 0; ; day++) for (const start of GRID) yield formatDateTime(addDays(from, day), start)
 }
 
@@ -46,9 +46,10 @@ type Contender = {
 }
 
 /**
- * Bookings through HTTP, each with a key of its own, beside two yardsticks on the same database, table and
- * constraint: the insert behind a bare HTTP route (the same stack with nothing of the product), and the
- * insert alone, straight into PostgreSQL. Rounds alternate, so that a noisy minute hits all three.
+ * Bookings through HTTP, each with a key of its own, beside three yardsticks on the same database: the insert
+ * behind a bare HTTP route (the same stack with nothing of the product, but for table, constraint and
+ * triggers), the same insert alone, straight into PostgreSQL, and one into a plain table that has none of
+ * them. Rounds alternate, so that a noisy minute hits all four.
  */
 export async function benchBookings(
   people: readonly Person[],
@@ -58,12 +59,14 @@ export async function benchBookings(
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS })
   const bare = await startBare(databaseUrl)
-  const contenders: readonly [Contender, Contender, Contender] = [
-    { name: 'insert alone, straight into PostgreSQL', book: insertAlone(pool) },
+  await pool.query(PLAIN_TABLE)
+  const contenders: readonly [Contender, Contender, Contender, Contender] = [
+    { name: 'insert into a plain table, straight into PostgreSQL', book: insertAlone(pool, 'simples') },
+    { name: 'insert alone, straight into PostgreSQL', book: insertAlone(pool, 'agendamento') },
     { name: 'bare insert behind an HTTP route', book: behindHttp(bare.url) },
     { name: 'booking: session, rule, idempotency key', book: asPeople(people, procedimento) },
   ]
-  const starts = freeStarts(from)
+  const starts = freeHalfHours(from)
   try {
     for (const { width, perRound } of WIDTHS) {
       heading(`Bookings, ${width} at a time: ${ROUNDS} rounds of ${perRound}`)
@@ -89,12 +92,12 @@ function reportRounds(
   { width, perRound }: (typeof WIDTHS)[number],
 ): void {
   const rates = rounds.map((all) => median(all.map(({ seconds }) => perRound / seconds)))
-  const [insert = Number.NaN, bare = Number.NaN, booking = Number.NaN] = rates
+  const [plain = Number.NaN, insert = Number.NaN, bare = Number.NaN, booking = Number.NaN] = rates
   for (const [i, { name }] of contenders.entries()) {
     const latencies = rounds[i]?.flatMap((round) => round.latencies) ?? []
     const isBooking = i === contenders.length - 1
     const against = isBooking
-      ? `${(booking / bare).toFixed(2)} of the bare insert behind HTTP (aim ${AIMS[width]}), ${(booking / insert).toFixed(2)} of the insert alone${width === 32 ? '; aim p99 under 50 ms' : ''}`
+      ? `${(booking / bare).toFixed(2)} of the bare insert behind HTTP (aim ${AIMS[width]}), ${(booking / insert).toFixed(2)} of the insert alone, ${(booking / plain).toFixed(2)} of the plain table’s${width === 32 ? '; aim p99 under 50 ms' : ''}`
       : undefined
     const figures = [50, 95, 99].map((p) => percentile(latencies, p).toFixed(1)).join(' / ')
     report({
@@ -105,14 +108,18 @@ function reportRounds(
   }
 }
 
-function insertAlone(pool: pg.Pool): Contender['book'] {
+/** The columns that are written, and a key. */
+const PLAIN_TABLE = `create table simples (id serial primary key, usuario_id int, nome text, descricao text,
+  tipo_procedimento int, inicio timestamp, fim timestamp, valor_centavos int)`
+
+function insertAlone(pool: pg.Pool, table: 'agendamento' | 'simples'): Contender['book'] {
   return async (starts, width) => {
     const latencies: number[] = []
     const seconds = await inParallel(starts, width, async (start) => {
       const begin = performance.now()
       await pool.query({
-        name: 'bare',
-        text: `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+        name: table,
+        text: `insert into ${table} (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
                values (1, 'Teste', '', 2, $1::timestamp, $1::timestamp + interval '30 minutes', 10000)
                on conflict do nothing`,
         values: [start.slice(0, 19)],

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { heading, kB, ms, report } from './report.ts'
-import { freeStarts, loadDays, timed } from './slots.ts'
+import { askFreeStarts, timed } from './slots.ts'
 
 /** A month of slots, in days. */
 const MONTH = 30
@@ -24,9 +24,7 @@ export async function benchLives(person: Person, pool: pg.Pool, clinicNow: Clini
 }
 
 async function measure(person: Person, clinicNow: ClinicNow) {
-  const { date } = clinicNow
-  const days = (count: number) =>
-    timed(async () => freeStarts(await loadDays(person, date, addDays(date, count - 1)), clinicNow, count))
+  const days = (count: number) => timed(() => askFreeStarts(person, clinicNow, count))
   const taken = await (await person.fetch('GET', '/api/Agendamentos/ocupados')).arrayBuffer()
   return [
     { name: 'a day through HTTP, then the rule', value: await days(1) },

@@ -22,6 +22,7 @@ import {
 } from './busy-clinic.ts'
 import { benchClientStart } from './client-start.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { benchFirstVisit } from './first-visit.ts'
 import { startLimitPage } from './limit-page.ts'
 import { benchListAnswers, benchListScreens } from './lists.ts'
 import { benchLives } from './lives.ts'
@@ -74,6 +75,7 @@ async function benchServer(): Promise<void> {
     const emails = people.map((_, i) => `cliente-${i}@exemplo.test`)
     for (const [i, person] of people.entries()) await person.register(emails[i] ?? '')
     await benchLogins(server.url, dist, emails)
+    await benchFirstVisit(server, dist)
     const [client] = people
     if (client === undefined) throw new Error('no client was registered')
     await seedAppointments(databaseUrl, date)

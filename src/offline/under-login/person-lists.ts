@@ -22,7 +22,9 @@ export const fetchOwnWay: Record<
   (ask: PersonAsker) => Promise<Fetched>
 > = {
   horarios: async (ask) => {
-    const range = { desde: addDays(ask.clinicNow.date, -PAST_DAYS), ate: null }
+    // From a month's first day: its tag is of these dates, and would else say nothing the next morning.
+    const desde = `${addDays(ask.clinicNow.date, -PAST_DAYS).slice(0, 8)}01`
+    const range = { desde, ate: null }
     const result = await ask.api.call('horario.listar', requestFor(ask, range))
     return fetched(ask, result, [ask.db.horarios], (rows) => replace(ask.db.horarios, rows), range)
   },
