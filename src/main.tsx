@@ -29,9 +29,9 @@ const OPENING_WAIT_MS = 10_000
 /** What the first drawing does not show waits for it, no longer than this: what is queued is to be sent. */
 const FIRST_DRAWING_WAIT_MS = 1_500
 
-// Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
+// Nothing is awaited at the top: parts that are fetched later import this file, and would wait for its end.
 const app = createRoot(root)
-// In a task of its own: to evaluate this file is a long one already.
+// The start gets a task of its own, because evaluating this file is a long task already.
 if (window.isSecureContext) setTimeout(start)
 else
   void import('./app/insecure-address.lazy.tsx').then(({ InsecureAddress }) =>
@@ -59,8 +59,8 @@ function start(): void {
     const session = isAsked ? await sessionOfServer(verified) : stored
     clearTimeout(isLate)
     opened.abort()
-    // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a
-    // second.
+    // A transition draws in slices: drawn in one go, the first screen would hold up every touch on a slow
+    // phone for a third of a second.
     startTransition(() => app.render(<App session={session} />))
   })
 }
@@ -73,7 +73,7 @@ async function sayOpeningTrouble(opened: AbortSignal): Promise<void> {
 
 /** Whose session it is by what the clinic says; nobody's where it says nothing in time. */
 async function sessionOfServer(verified: Promise<void>): Promise<LocalSession | null> {
-  // Meanwhile, what anybody may read.
+  // The lists that anybody may read are fetched meanwhile.
   for (const name of LISTS_FOR_EVERYBODY) void sync.pull(name).catch(() => undefined)
   await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, SESSION_WAIT_MS))])
   const session = await readStoredSession()
@@ -81,7 +81,7 @@ async function sessionOfServer(verified: Promise<void>): Promise<LocalSession | 
   return session
 }
 
-/** Without storage the app still works. */
+/** The session that this device keeps; null where there is none, or no storage: the app works without. */
 function readStoredSession(): Promise<LocalSession | null> {
   return readSession(db).catch(() => null)
 }

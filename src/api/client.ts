@@ -37,9 +37,9 @@ export type CallInput<N extends EndpointName> = {
   readonly body?: Input<N, 'body'> | FormData
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
-  /** In whose name it is asked for, known already: a page that is being left has no time to read it. */
+  /** The e-mail in whose name it is asked, where a page that is being left has no time to read it. */
   readonly owner?: string
-  /** It goes on after its page is closed. */
+  /** Whether the request goes on after its page is closed. */
   readonly keepalive?: true
 }
 

@@ -45,7 +45,7 @@ export type Request = {
   /** A form goes as it is, anything else as JSON. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  /** It goes on after its page is closed. */
+  /** Whether the request goes on after its page is closed. */
   readonly keepalive?: boolean | undefined
 }
 

@@ -54,7 +54,7 @@ function whyOf(line: Line, isSessionOver: boolean): string {
 /** What the frame itself reads (names and addresses) is no list that anybody acts by. */
 const OF_THE_FRAME: ListName = 'clinica'
 
-/** Until when (ms) the lists that were read are known to be what the clinic has; null where none was. */
+/** The moment (ms) up to which the lists read here are known to be the clinic's; null where none was read. */
 function useKnownUntil(read: readonly ListName[]): number | null {
   const names = read.filter((name) => name !== OF_THE_FRAME)
   const marks = useLiveQuery(async () => ({ names, read: await readPullMarks(db, names) }), [names.join()])

@@ -18,11 +18,11 @@ export type DueLists = {
   readonly watch: (names: readonly ListName[]) => () => void
   /** What the open screens read; the same array until it is another. */
   readonly watched: () => readonly ListName[]
-  /** Calls back when they read something else. */
+  /** Calls back when the open screens read other lists than before. */
   readonly onWatched: (listener: () => void) => () => void
   /** These have changed. Of those that a screen reads the new rows are asked for, together. */
   readonly add: (names: readonly ListName[]) => void
-  /** This one was asked for and did not come. */
+  /** Says that this list was asked for and did not come. */
   readonly failed: (name: ListName) => void
   /** Asks for what is due: at once, or, where one has failed just now, as soon as it may be asked again. */
   readonly tryNow: () => void
@@ -62,7 +62,7 @@ export function createDueLists(deps: Deps): DueLists {
   }
 
   function pullDue(): void {
-    // Not forgotten: it is taken up again at the next sign of life.
+    // What is due stays due: the next sign of life from the clinic asks for it again.
     if (!deps.isWanted()) return
     for (const name of due) {
       const since = asked.get(name)

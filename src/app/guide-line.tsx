@@ -6,7 +6,7 @@ import { useKnownMensagemList } from '#src/features/mensagem/queries.ts'
 import { useKnownProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { usePull } from './use-pull.ts'
 
-/** On the agenda: what is left of the guide, in a clinic that began with it. */
+/** The agenda's line that counts the tasks left of the guide, in a clinic that began with it. */
 export function GuideLine() {
   const clinica = useClinica()
   // A clinic from before the guide is not asked to begin.

@@ -5,7 +5,7 @@ import classes from './install-card.module.css'
 import { InstallSheet } from './install-sheet.tsx'
 
 type Props = {
-  /** On the morning of the welcome the card is light, speaks short, and is not the first thing to do. */
+  /** Whether the card is drawn light and says less: beside the welcome it is not the first thing to do. */
   readonly quiet?: boolean
 }
 

@@ -10,6 +10,6 @@ export async function keepStorage(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist()
   } catch {
-    // Without it everything works as before.
+    // A browser that does not promise to keep the storage may clear it; until then everything works.
   }
 }

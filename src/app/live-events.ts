@@ -18,7 +18,7 @@ export type LiveDeps = {
   readonly isSilent: () => boolean
   /** True while this page sends what is queued. */
   readonly isSending: () => boolean
-  /** The stream has said something. */
+  /** Called when the stream has said something. */
   readonly onSign: () => void
   /** The stream has not said what it should have said by now. */
   readonly onSilence: () => void
@@ -54,7 +54,7 @@ const SILENCE_MS = 2.5 * HEARTBEAT_MS
 /** So long a page may have no stream, though the clinic answers, after several lost connections. */
 export const LONGEST_STREAM_WAIT_MS = 60_000
 const JUST_HEARD_MS = 1_000
-/** From so many lost connections on there is nobody who tells of changes: the lists are asked for instead. */
+/** After this many lost connections nobody tells of changes, so the lists themselves are asked for. */
 const LOST_CONNECTIONS = 3
 
 /**
@@ -91,7 +91,7 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     due.add(names)
   }
 
-  /** From now on the stream should say something before long. */
+  /** Starts the two timers within which the stream has to say something again. */
   function expectSigns(): void {
     clearTimeout(late)
     clearTimeout(silence)
@@ -103,8 +103,7 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     disconnect()
     deps.onSilence()
     if (failures >= LOST_CONNECTIONS) changed(LIST_NAMES)
-    // Not the browser's own way: it gives up for good where the answer is an error, and asks a sick server in
-    // step.
+    // The browser's own way gives up for good after an error, and lets all pages ask a sick server in step.
     const wait = Math.min(1000 * 2 ** failures++, LONGEST_STREAM_WAIT_MS) * (0.5 + deps.random() / 2)
     waiting = setTimeout(connect, wait)
   }

@@ -89,7 +89,7 @@ export function startLiveEvents(): void {
       if (epoch !== followed) again()
       followed = epoch
     },
-    // Without storage there is nothing that could follow.
+    // Without storage this device keeps no session and no lists, so there is nothing to follow.
     error: () => {
       live.disconnect()
       followed = undefined

@@ -54,7 +54,7 @@ function textOf(rows: readonly OutboxRow[]): string {
     : 'Elas só existem neste aparelho: a clínica ainda não recebeu.'
 }
 
-/** Where is seen what the clinic has. */
+/** The place in the app, in words, where these sent changes can be seen as the clinic has them. */
 function placeOf(sent: readonly OutboxRow[]): string {
   if (sent.every(({ command }) => isSaveFicha(command))) return 'em Fichas'
   // Her profile and her visits are two tabs of one page.

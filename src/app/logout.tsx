@@ -20,7 +20,7 @@ export type Logout = {
   readonly sending: boolean
   readonly ask: () => Promise<void>
   readonly send: () => Promise<void>
-  /** To the queue, where what waits for a choice can be chosen. */
+  /** Leads to the queue, where refused rows wait for a choice. */
   readonly look: () => void
   readonly discard: () => Promise<void>
   readonly cancel: () => void

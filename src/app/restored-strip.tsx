@@ -10,7 +10,10 @@ const strip = onDemand(async () => (await import('./restored-strip.lazy.tsx')).R
 
 type Props = { readonly status: LocalSession['status']; readonly restored: Restored }
 
-/** On every screen but the one it leads to: some visits are not as this device knew them. */
+/**
+ * The strip that says that a restore left some visits other than this device knew them; it stands on every
+ * screen but the one it leads to.
+ */
 export function RestoredStrip({ status, restored }: Props) {
   const { date: today } = useClinicNow()
   const { pathname, search } = useLocation()

@@ -10,7 +10,7 @@ export type Chrome = {
    * - 'none': the page is a sheet of paper
    */
   readonly header: 'plain' | 'over' | 'none'
-  /** On a phone: the whole header, the mark alone, or none (a page with a first line of its own). */
+  /** What a phone shows: the whole header, the mark alone, or none (a page with a first line of its own). */
   readonly phoneHeader: 'full' | 'mark' | 'none'
   /** The phone's bottom bar, for whoever is logged in. */
   readonly bottomBar: boolean
@@ -81,7 +81,7 @@ const DOORWAY = {
   chrome: { header: 'over', phoneHeader: 'mark', bottomBar: false },
 } as const
 const CLIENT = { action: 'agendamento.criar' } as const
-/** Also before she has an account: who she is, is asked last. */
+/** Choosing a time is open to visitors: who she is, is asked last, when the time is chosen. */
 const CHOOSING = { action: 'visitante.agenda' } as const
 
 /**

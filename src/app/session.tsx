@@ -24,7 +24,7 @@ export function SessionProvider({ initial, children, onOtherPerson = reload }: P
   if (read !== undefined && !isSame(session, read)) setSession(read)
   useEffect(() => mirror(session), [session])
   useEffect(() => {
-    // In whatever tab she has left, nobody has said on this page who she is since.
+    // A logout in any tab ends what was said on this page: nobody has said here since who she is.
     if (session === null) forgetSaidHere()
   }, [session])
   const isOther = useOtherPerson(session)
@@ -55,7 +55,7 @@ function useOtherPerson(shown: LocalSession | null): boolean {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = async () => {
-      // In a transaction of its own: what live queries have read before is not believed.
+      // A transaction of its own reads the table anew, not what live queries have read before.
       const stored = await db.transaction('r', db.meta, async () => readSession(db))
       if (stored?.email !== shown?.email || stored?.status !== shown?.status) setIsOther(true)
     }

@@ -79,12 +79,12 @@ function createWorkerBridge(): WorkerBridge {
     if (!hasWorker) return
     watchController()
     await drawn
-    // A slow line carries one after the other.
+    // The first installation waits for the page: on a slow line both at once would make the page late.
     if (navigator.serviceWorker.controller === null) await pageLoaded()
     registration = await register().catch(() => undefined)
     const followInstalling = () => registration?.installing?.addEventListener('statechange', look)
     registration?.addEventListener('updatefound', followInstalling)
-    // It may have been found before anybody listened.
+    // The new worker may have been found before this listener was there.
     followInstalling()
     look()
     document.addEventListener('visibilitychange', () => {
@@ -128,7 +128,7 @@ function createWorkerBridge(): WorkerBridge {
     const { active } = (await navigator.serviceWorker?.ready) ?? {}
     const message: PageMessage = { type: 'KEEP_SCREENS', groups }
     const post = () => active?.postMessage(message)
-    // Not on iPhone.
+    // Safari has no `requestIdleCallback`, so a short wait stands in for it.
     if ('requestIdleCallback' in window) requestIdleCallback(post, { timeout: 3_000 })
     else setTimeout(post, 1_000)
   }

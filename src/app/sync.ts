@@ -20,7 +20,7 @@ export const sync: Sync = createSync({
   send,
   now: Date.now,
   random: Math.random,
-  // Without TLS there is none, and the app says so instead of starting.
+  // Without TLS a browser has no `randomUUID`; the app then says so instead of starting.
   owner: window.isSecureContext ? crypto.randomUUID() : '',
   locks: navigator.locks,
   newEpoch: () => crypto.randomUUID(),
@@ -34,7 +34,7 @@ export const sync: Sync = createSync({
 const receipts = createReceipts({ db, api })
 const lineage = createLineageFollower({ db, api, now: Date.now })
 
-/** Also one whose sender is gone, as its lease says. */
+/** Whether a row waits to be sent; so does one in sending whose lease has run out: its sender is gone. */
 function isWaiting({ state, nextAt, leaseUntil }: OutboxRow): boolean {
   const deviceNow = Date.now()
   if (state === 'sending') return leaseUntil <= deviceNow
@@ -90,8 +90,8 @@ export function startSync(): Promise<void> {
   })
   const answered = sync.ask()
   void answered.then(followLineage, followLineage)
-  // Not before: the cookie may be another person's than this device believes. Where the clinic has not heard
-  // of a logout yet nobody is logged in here, and nothing is said until somebody is.
+  // Receipts wait for that answer: the cookie may be another person's than this device believes. Where the
+  // clinic has not heard of a logout yet, nobody is logged in here, and none is sent.
   void answered.then(followChanges, followChanges)
   quietly(answered.then((isHers) => (isHers ? sync.drain() : undefined)))
   return answered.then(
@@ -112,7 +112,7 @@ function followLineage(): void {
       before = epoca
       quietly((isAnother ? sync.verify() : Promise.resolve()).then(lineage.follow, lineage.follow))
     },
-    // Without storage there is nothing of another history.
+    // Without storage this device keeps nothing that could be of another history.
     error: () => undefined,
   })
 }
@@ -123,7 +123,7 @@ function followChanges(): void {
     next(unreported) {
       if (unreported !== null && isOnline()) quietly(receipts.report(unreported))
     },
-    // Without storage this device has nothing.
+    // Without storage this device has received nothing that could be reported.
     error: () => undefined,
   })
 }

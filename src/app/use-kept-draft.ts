@@ -12,7 +12,7 @@ import { useShownPage } from './use-shown-page.ts'
  * page for the one who typed it.
  */
 export function useKeptDraft<Values>(): {
-  /** As the browser kept it, and it may be anything; null where there is nothing for her. */
+  /** The draft as the browser's history kept it, unchecked; null where there is none of this person's. */
   readonly kept: unknown
   /**
    * Takes it out of the history, for the form that holds it now: else it would be typed again, after it was

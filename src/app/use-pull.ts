@@ -14,7 +14,7 @@ const ECHO_MS = 150
 /** What the device has is drawn before anything newer is asked for, where that does not take longer. */
 const KEPT_LIST_WAIT_MS = 400
 
-/** Of what nobody tells changes of, this is how old a screen lets it become. */
+/** How old a screen lets a list become, ms, where no event tells of its changes. */
 const ASK_AGAIN_MS = 60_000
 
 const deps = { db, api, now: Date.now, idle: whenIdle }

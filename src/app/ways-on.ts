@@ -14,7 +14,7 @@ import { NOTHING_CHOSEN } from './kept-choice.ts'
 import { pullSoonEnough } from './use-pull.ts'
 import { useShownPage } from './use-shown-page.ts'
 
-/** To the login and back. */
+/** Leads to the login, which leads back to this page. */
 export function useGoToLogin(): () => void {
   const navigate = useNavigate()
   const here = useLocation()
@@ -24,7 +24,10 @@ export function useGoToLogin(): () => void {
 /** How long a tap waits for services that this device has never read, ms. */
 const SERVICES_MS = 5_000
 
-/** To the booking screen with a service that the clinic still offers under this name. */
+/**
+ * Leads to the booking screen with the service of this name, if the clinic still offers it. `replaced`: the
+ * refused row in whose place the new booking comes.
+ */
 export function useGoToBooking(): (nome: string, replaced?: string) => void {
   const procedimentos = useProcedimentoList()
   const navigate = useNavigate()

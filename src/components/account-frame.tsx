@@ -6,13 +6,13 @@ import classes from './account-frame.module.css'
 type Props = {
   /** 'high': the profile, where the form is short; 'low': a band of morning over a long one. */
   art: 'high' | 'low'
-  /** Over the title: how far one has come. */
+  /** Stands over the title and says how far one has come. */
   steps?: ReactNode
   titulo: string
   subtitle: ReactNode
   /** The form. */
   children: ReactNode
-  /** The ways on, under it. */
+  /** The ways on, under the form. */
   links: ReactNode
 }
 

@@ -4,7 +4,7 @@ import classes from './booking-bar.module.css'
 type Props = {
   /** What is chosen so far, or what to do: "qui., 12 de nov. às 09:00", "Escolha um horário". */
   summary: ReactNode
-  /** Under it, large. */
+  /** The price, large, under the summary. */
   price: ReactNode
   /** One `Button`, 52 px. */
   action: ReactNode

@@ -58,7 +58,7 @@ function FirstView({
         data-scrolls={scrolls || undefined}
         style={{ gap, gridAutoColumns: `calc((100% - ${(group - 1) * gap}px) / ${group})` }}
       >
-        {/* Also those outside the view: the tallest gives the row its height. */}
+        {/* Cards outside the view are drawn, too, because the tallest gives the row its height. */}
         {cards.slice(0, scrolls ? cards.length : drawnCards(cards.length, group, group)).map((card, i) => (
           <div key={card.key} className={frame.slide} inert={!scrolls && i >= group}>
             {card}

@@ -29,9 +29,9 @@ type Props = {
   loading?: boolean
   /** What it comes to is still being read: it cannot be confirmed before that is shown. */
   waiting?: boolean
-  /** False: only its buttons answer it. */
+  /** False where only its buttons answer it: neither Escape nor a tap outside closes it. */
   dismissable?: boolean
-  /** As in `Dialog`. */
+  /** Whether the focus goes back where it was when the dialog closes, as in `Dialog`. */
   returnFocus?: boolean
 }
 

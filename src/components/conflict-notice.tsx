@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 export type ConflictRow = { readonly label: string; readonly theirs: string; readonly mine: string }
 
 type Props = {
-  /** Of the region: "O agendamento mudou". */
+  /** The region's name for screen readers: "O agendamento mudou". */
   readonly label: string
   readonly title: string
   readonly rows: readonly ConflictRow[]

@@ -54,7 +54,7 @@ type Props<Item> = LineProps & {
   readonly blocked: string | null
   /** A part of the form was sent ahead of it, and refused because the session is over. */
   readonly needsLogin?: FormFailure | null
-  /** Deletes an item. */
+  /** Deletes an item, and answers what became of it. */
   readonly remove: (item: Item) => Promise<Removed>
   /** An item in a line or two. */
   readonly summary: (item: Item) => ReactNode
@@ -62,7 +62,7 @@ type Props<Item> = LineProps & {
   readonly onLogin: () => void
 }
 
-/** Beside what was saved, where the answer came late. */
+/** Said beside what was saved, where the answer to the save came late and somebody changed it since. */
 export const CHANGED_SINCE = 'Depois alguém mudou de novo: veja na lista como está agora.'
 
 /** A list, the form that registers and edits its items, and the questions before anything is lost. */

@@ -85,7 +85,7 @@ export function DateField({
         dateParser={parseTypedDate}
         valueFormat="DD/MM/YYYY"
         onInput={({ currentTarget }) => {
-          // The library puts the old date back.
+          // The field is emptied here, because the library would put the old date back.
           if (currentTarget.value.trim() === '') onChange(null)
           setTyped(parseTypedDate(currentTarget.value) !== null)
           refuse(null)
@@ -97,7 +97,7 @@ export function DateField({
           if (event.key !== 'Enter') return
           setTyped(true)
           const refused = refusalOf(text, rest)
-          // In an emptied field what was refused stands as it was: Enter alone takes no date for none.
+          // Enter in an emptied field keeps the refusal before it: it does not say that no date is meant.
           if (text !== '') refuse(refused)
           if (refused !== null) event.preventDefault()
         }}

@@ -8,12 +8,12 @@ import { InlineAlert } from './inline-alert.tsx'
 type Period = { readonly dataInicial: string | null; readonly dataFinal: string | null }
 
 type Props<Filter extends Period, Found> = {
-  /** What "Limpar" goes back to. */
+  /** The filter that "Limpar" goes back to. */
   readonly initial: Filter
   /** The filter in force, or null. */
   readonly current: Filter | null
   readonly minDate: string
-  /** Asks; null where there is nothing to show. */
+  /** Asks for what the filter finds; null where there is nothing to show. */
   readonly search: (filter: Filter) => Promise<Found | null>
   /** Said where there is nothing to show. */
   readonly nothing: string

@@ -10,20 +10,20 @@ type Props = {
   children: ReactNode
   ref: RefObject<HTMLFormElement | null>
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Out of edit mode; absent in register mode. */
+  /** The way out of edit mode; absent in register mode. */
   back?: { readonly label: string; readonly onClick: () => void } | undefined
-  /** Where the form is a sheet. */
+  /** Closes the sheet, where the form is one. */
   onClose?: (() => void) | undefined
-  /** It is being sent: nothing more can be typed. */
+  /** Whether it is being sent: nothing more can be typed then. */
   saving: boolean
-  /** It cannot be sent now. */
+  /** Whether it cannot be sent now. */
   disabled: boolean
   /** Why it cannot be sent, or what sending may not come to, in words beside the button. */
   note: string | null
   /** What went wrong with the last try, and a way on. */
   failure: { readonly message: string; readonly action?: ReactNode } | null
   submitLabel?: string
-  /** Under the title: what the form is for. */
+  /** Says under the title what the form is for. */
   intro?: ReactNode
   /** A quiet way on at the foot, beside the button. */
   aside?: ReactNode

@@ -18,14 +18,14 @@ export type ImageState =
 type Props = {
   label: string
   state: ImageState
-  /** 112 px square; absent: an icon. */
+  /** The picture as it is, 112 px square; an icon stands there where it is absent. */
   preview?: ReactNode
   onFile: (file: File) => void
   /** Takes the stored picture away. */
   onRemove: () => void
   /** Gives up a file that is not stored: what stood there before it stands there again. */
   onGiveUp: () => void
-  /** As the `accept` attribute says it. */
+  /** The types of files that may be chosen, as the `accept` attribute lists them. */
   accept: string
   /** What may be chosen, in words. */
   hint: string

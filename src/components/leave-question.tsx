@@ -4,7 +4,7 @@ type Props = {
   readonly opened: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
-  /** As in `Dialog`. */
+  /** Whether the focus goes back where it was when the question closes, as in `Dialog`. */
   readonly returnFocus?: boolean
 }
 

@@ -2,7 +2,7 @@ import { moneyInWords } from '#src/lib/money.ts'
 import classes from './money-text.module.css'
 
 type Props = {
-  /** In reais. */
+  /** The amount in reais. */
   value: number
   /** 'title' in the display serif, 'strong' in the text face, 'plain' as the words around it. */
   look?: 'title' | 'strong' | 'plain'

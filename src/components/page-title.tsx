@@ -6,7 +6,7 @@ type Props = {
   subtitle?: ReactNode
   /** Stands at the right on wide screens, under the title on a phone. */
   aside?: ReactNode
-  /** Beside the title, quietly: a count. */
+  /** A count, quiet beside the title. */
   note?: ReactNode
   /** 'pane' is smaller where the page has two panes. */
   size?: 'page' | 'pane'

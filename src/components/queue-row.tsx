@@ -8,7 +8,7 @@ type Props = {
   head: ReactNode
   title: ReactNode
   when: ReactNode
-  /** For whom it is, where that is somebody else. */
+  /** The person for whom it is, where that is somebody else. */
   who?: ReactNode
   status: {
     readonly kind: StatusKind
@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode
   /** Text buttons, each with a key. One stands beside the chip, more on a line of their own. */
   actions?: readonly ReactNode[]
-  /** Over and done with. */
+  /** Whether the row is done and drawn quieter. */
   muted?: boolean
 }
 

@@ -13,14 +13,14 @@ type Props = Head & {
   onClose: () => void
   /** The specification's sentence where it has one. */
   title: ReactNode
-  /** Over the title: the state in a chip ("Aguardando envio"). */
+  /** A chip over the title with the state ("Aguardando envio"). */
   chip?: ReactNode
   text?: ReactNode
   /** A `DialogSummary`, prices, alternatives. */
   children?: ReactNode
   /** Full-width buttons, the main one first; it carries `data-autofocus`. */
   actions: ReactNode
-  /** As in `Dialog`. */
+  /** Whether Escape or a tap outside closes it, as in `Dialog`. */
   dismissable?: boolean
   returnFocus?: boolean
 }

@@ -5,11 +5,11 @@ import { type LineProps, needsClinic } from './line-words.ts'
 
 /** How a task of a guide stands in its pane; each is saved by itself. */
 export type TaskProps = LineProps & {
-  /** Where the task is a sheet. */
+  /** Closes the sheet, where the task is one. */
   readonly onClose: (() => void) | undefined
   /** The ways on beside the button: to skip it. */
   readonly aside: ReactNode
-  /** It is saved, or there was nothing to save. */
+  /** Called when the task is saved, or there was nothing to save. */
   readonly onDone: () => void
 }
 

@@ -7,7 +7,7 @@ type Props = {
   stub: { number: string; unit: string; unitFirst: boolean } | null
   title: ReactNode
   children?: ReactNode
-  /** Not given any more: sand instead of sage. */
+  /** Whether the voucher is not given any more: it is drawn in sand instead of sage. */
   disabled?: boolean
   /** A chip or buttons at the right end. */
   aside?: ReactNode

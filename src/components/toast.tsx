@@ -5,7 +5,7 @@ import classes from './toast.module.css'
 export type ToastTone = 'ok' | 'bad' | 'info'
 
 export type ToastOptions = {
-  /** Under the title: what it means, what to do. */
+  /** The text under the title, which says what it means and what to do. */
   text?: ReactNode
   /** One way on; closes the notice. `isLogin`: so does a login, whatever way it was reached by. */
   action?: { label: string; onClick: () => void; isLogin?: true }
@@ -60,13 +60,13 @@ function hide(id: string): void {
     )
 }
 
-/** Somebody has logged in. */
+/** Takes away the notices that ask for a login, once somebody has logged in. */
 function hideLogin(): void {
   for (const id of askingLogin) hide(id)
   askingLogin.clear()
 }
 
-/** Before something that must not be covered. */
+/** Takes all notices away, before something is shown that they must not cover. */
 function clear(): void {
   setState({ ...state, plain: null })
   if (state.wanted)

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './two-panes.module.css'
 
-/** From here on there is room for both panes. */
+/** Whether the window has room for both panes, side by side: from 64 em on. */
 export function useTwoPanes(): boolean {
   return useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
 }
@@ -22,10 +22,10 @@ type Props = {
    * screen hears of it, and for a moment there would be no pane.
    */
   wide: boolean
-  /** Of the sheet; both panes side by side are always there. */
+  /** Whether the sheet is open; side by side, both panes are always there. */
   opened: boolean
   onClose: () => void
-  /** Of the left pane, where it is not the canvas. */
+  /** The ground of the left pane, where it is another than the page's. */
   ground?: 'dawn'
 }
 

@@ -109,7 +109,7 @@ export function brandScale(hex: string | undefined): MantineColorsTuple | null {
   const brand = toOklch(rgb)
   const ref = CLIMB[WORKING]
   const vivid = Math.min(brand.c / ref.c, 1.6)
-  // From the lightest step to the brand, and from the brand on down in the drawn proportion.
+  // Lightness runs from the lightest step to the brand, and below the brand keeps the drawn scale's ratio.
   const lightness = (l: number) =>
     l > ref.l
       ? brand.l + ((l - ref.l) / (CLIMB[0].l - ref.l)) * (CLIMB[0].l - brand.l)

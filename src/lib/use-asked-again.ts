@@ -4,7 +4,7 @@ import { OLD_MS } from './age.ts'
 /** What is older is asked for again, ms: before it is called old. */
 const AGAIN_MS = OLD_MS / 2
 
-/** On iPhone a request started right in the event that wakes the page fails. */
+/** The wait after a page wakes, ms: on iPhone a request that starts right in that event fails. */
 const WAKE_UP_MS = 1_500
 
 type Answered = {

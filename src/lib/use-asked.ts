@@ -3,11 +3,11 @@ import type { Result } from '#domain/lib/result.ts'
 import { useAskedAgain } from './use-asked-again.ts'
 
 export type Asked<T, F> = {
-  /** As last answered; null while nothing was. */
+  /** The last answer; null while there was none. */
   readonly value: T | null
   /** Why the last question brought nothing. */
   readonly failure: F | null
-  /** The value is of some time ago. */
+  /** Whether the value was answered some time ago and may be out of date. */
   readonly isOld: boolean
   readonly asking: boolean
   readonly ask: () => Promise<void>

@@ -22,7 +22,7 @@ export async function unansweredNameOf(email: string): Promise<string> {
   return UNANSWERED_PREFIX + (await digestOf(email))
 }
 
-/** She has read it. */
+/** Forgets the note of what was removed, once she has read it. */
 export async function forgetRemoved(db: ClinicaDb, name: string): Promise<void> {
   await db.meta.delete(name)
 }

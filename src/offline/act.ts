@@ -32,7 +32,7 @@ export type Ended = Result<Outcome, EnqueueError>
 
 /** One press of a button. */
 export type Press = {
-  /** Made when the button was pressed. */
+  /** The command's id, made when the button was pressed. */
   readonly id: string
   /** Whose screen it was pressed on. */
   readonly dono: string

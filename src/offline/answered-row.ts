@@ -4,7 +4,7 @@ import type { ListName } from './lists.ts'
 type List<R> = Readonly<{
   name: ListName
   table: { get(key: number): PromiseLike<R | undefined>; put(row: R): PromiseLike<unknown> }
-  /** The row's in the table. */
+  /** The row's key in its table. */
   key: number
 }>
 

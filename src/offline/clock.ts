@@ -12,7 +12,7 @@ const TOLERANCE_MS = 5_000
  */
 const known = new WeakMap<ClinicaDb, { readonly offset: number; readonly at: number }>()
 
-/** For so long a known offset is believed: after that another context may have written a new one. */
+/** How long a known offset is believed, ms: after that another tab or worker may have written a new one. */
 const KNOWN_MS = 60_000
 
 /** Keeps what a server's answer says of the time, so that a phone set wrong still knows the clinic's day. */

@@ -47,7 +47,8 @@ async function keep(
   isWritten: IsWritten,
 ): Promise<void> {
   const emails = new Set(people.map(({ email }) => email))
-  // Of a whole agenda's thousands hardly one is known: those are looked through, not asked for one by one.
+  // Of a whole agenda's thousands this device knows few: one pass over its people is faster than a question
+  // for each.
   const isMany = emails.size > MANY
   const known = isMany
     ? await usuarios.filter(({ email }) => emails.has(email)).toArray()

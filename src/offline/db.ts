@@ -28,10 +28,10 @@ export const LISTS_FOR_EVERYBODY = LIST_NAMES.filter((name) => listOf(name).read
  * somebody else logs in, but for the marks of the lists that say the same to everybody.
  */
 export const PULL_PREFIX = 'pull:'
-/** Whom the first page of the Admin's list of people shows. */
+/** The key of the first page of the Admin's list of people: who is shown there. */
 export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 
-/** Of a profile that the clinic lost when it went back to a copy. */
+/** The key of what the clinic lost of a profile when its database was put back from a copy. */
 export const LOST_PERFIL = 'pull:perfil:antes'
 
 /** Which cards have left the device: see `removeCards`. */
@@ -40,7 +40,7 @@ export const CARDS_GONE = 'pull:fichas:saidas'
 /** Whose accounts the clinic has removed, the latest last, and when (ms) it was asked for that. */
 export const PEOPLE_GONE = 'pull:usuarios:saidas'
 
-/** What the Admin was last told of the system. */
+/** The key of what the Admin was last told of the system's health. */
 export const SYSTEM_HEALTH = 'pull:saude'
 
 /**
@@ -62,7 +62,7 @@ export type PullMark = {
   readonly forma?: number
   /** The history of the clinic's database that the rows are of; absent or null where nobody said. */
   readonly epoca?: string | null
-  /** Of the agenda: up to when the copy knew that the history began with. */
+  /** For the agenda: up to when the copy knew with which this history began; null for a first history. */
   readonly copiaDe?: ClinicDateTime | null
   /** More dates are to be asked for: beyond those that are named nothing is known yet. */
   readonly incompleto?: boolean

@@ -17,7 +17,7 @@ export type Leased = {
   readonly visitsMark: PullMark | null
   /** How many cards had left the device by then. */
   readonly cardsGone: number
-  /** Of a client's cancellation: the version of the visit that the device had by then; null for none. */
+  /** For a client's cancellation: the version of the visit that the device had by then; null without one. */
   readonly cancelledVersion: number | null
   /** A row behind it takes it back: the clinic is only asked whether it has it. */
   readonly isGivenUp: boolean
@@ -95,5 +95,5 @@ const isTakingBack =
   (row: OutboxRow): boolean =>
     isUntouched(row) && takesBack(row.command) === id
 
-/** Not to be taken back itself any more, and known to have had no effect by itself. */
+/** The row as if it had been sent without effect: it cannot be taken back itself any more. */
 const asSent = (row: OutboxRow): OutboxRow => ({ ...row, attempts: 1, unanswered: false })

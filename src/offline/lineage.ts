@@ -14,12 +14,12 @@ export async function keepLineage(db: ClinicaDb, epoca: string): Promise<void> {
 async function replace(db: ClinicaDb, epoca: string): Promise<void> {
   const before = await readMeta(db, 'epoca')
   await writeMeta(db, 'epoca', epoca)
-  // Without a mark nothing else says of which history the visits are that the clinic has confirmed so far.
+  // Visits without a pull mark do not say which history they are of, so it is written down beside them.
   if (before !== null && before !== epoca && (await readPullMark(db, 'agendamentos')) === null)
     await writeMeta(db, UNLISTED_LINEAGE, before)
 }
 
-/** Of which history the visits on this device are; null where nobody said. */
+/** The history of the clinic's database that this device's visits are of; null where nobody said. */
 export async function lineageOfVisits(db: ClinicaDb): Promise<string | null> {
   const mark = await readPullMark(db, 'agendamentos')
   if (mark !== null) return mark.epoca ?? null

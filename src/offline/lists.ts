@@ -88,9 +88,9 @@ export const lists = {
     tables: {
       agendamentos: {
         1: 'id, dataHoraAgendada',
-        // A person's next visit. An index alone: older code works on beside it.
+        // The index for a person's next visit; older code goes on working beside a new index.
         2: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
-        // Of whom somebody has to be told, and who has been: few of many rows have either.
+        // Indexes for clients who have to be told of a change, and who were: few of many rows have either.
         5: 'id, dataHoraAgendada, [email+dataHoraAgendada], mudadoEm, cienteEm',
       },
       conhecidos: { 3: 'key' },

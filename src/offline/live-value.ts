@@ -5,7 +5,7 @@ import { db, readMeta } from './db.ts'
 export type LiveValue<T> = {
   /** Calls back after each reading, until the answer is called. */
   readonly subscribe: (onChange: () => void) => () => void
-  /** As last read, the same object until it is read again; undefined until the device has answered. */
+  /** The value as last read, the same object until the next reading; undefined before the first one. */
   readonly current: () => T | undefined
   /** Follows it as long as the page stands; ends with the first answer, or where the device gives none. */
   readonly hold: () => Promise<void>
@@ -52,7 +52,7 @@ export function createLiveValue<T>(read: () => Promise<T>): LiveValue<T> {
     subscribe,
     current: () => value,
     async hold() {
-      // In a browser without storage a live query asks nothing, and never answers.
+      // A browser without storage is not waited for: there a live query never answers.
       if (Dexie.dependencies.indexedDB) await new Promise<void>((resolve) => void subscribe(resolve))
     },
   }

@@ -33,7 +33,7 @@ export function recall<T>(key: MemoryKey): Readonly<Record<string, T>> {
       const kept: unknown = text === null ? null : JSON.parse(text)
       if (typeof kept === 'object' && kept !== null) return kept as Record<string, T>
     } catch {
-      // Refused, or not ours: as if there were nothing.
+      // Storage that is refused, or holds what is not ours, counts as empty.
     }
   return {}
 }
@@ -60,7 +60,7 @@ function forget(memory: Memory, key: MemoryKey): void {
   try {
     memory.removeItem(key)
   } catch {
-    // Refused, as everything is.
+    // A browser that refuses its storage refuses this, too, and has nothing to forget.
   }
 }
 

@@ -33,7 +33,7 @@ export async function rememberPerfil(
   await writeMeta(db, LOST_PERFIL, { campos, copia, id: crypto.randomUUID() })
 }
 
-/** Of what a restore took, the fields that nobody has written since: the clinic has what its copy had. */
+/** The lost fields that nobody has written since the restore: the clinic has there what its copy had. */
 export function stillLost({ campos, copia }: LostPerfilNote, server: Perfil | null): PerfilFields {
   const still = PERFIL_FIELDS.filter(
     (field) =>

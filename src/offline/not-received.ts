@@ -11,7 +11,7 @@ export async function notReceivedNameOf(email: string): Promise<string> {
   return PREFIX + (await digestOf(email))
 }
 
-/** From here on it cannot be said that the clinic has received all that she did here; kept over a logout. */
+/** Notes that the clinic may not have received all that she did on this device; kept over a logout. */
 export async function noteNotReceived(db: ClinicaDb, name: string): Promise<void> {
   await db.meta.put({ key: name, value: true })
 }

@@ -1,6 +1,6 @@
 import type { LocalSession } from './db.ts'
 
-/** In memory alone: neither another tab's nor a page's before this one. */
+/** The e-mail that was given on this very page, in memory alone: no other tab and no later page has it. */
 let saidHere: string | null = null
 
 /**

@@ -8,7 +8,7 @@ export type LineageFollower = {
    * of the screen: what is read next without a network must not be of a clinic that is no more.
    */
   readonly follow: () => Promise<void>
-  /** To be called when the clinic has answered anything: what did not come then is asked for again. */
+  /** To call whenever the clinic answers anything: it pulls the lists that `follow` could not pull. */
   readonly tryAgain: () => Promise<void>
 }
 

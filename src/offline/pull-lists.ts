@@ -10,7 +10,7 @@ import { lists, type WholeListName } from './lists.ts'
  * opened.
  */
 export const CONTACTS_PER_PAGE = 50
-/** Why nothing came. */
+/** An answer from which no rows came, by its cause. */
 export type Failure = Exclude<ApiResult<never>, { readonly kind: 'ok' }>
 /** The dates that were asked for; null for no limit. */
 type Range = { readonly desde: ClinicDate | null; readonly ate: ClinicDate | null }
@@ -25,9 +25,9 @@ export type Fetched =
       /** The history of the clinic's database that the answer is of. */
       readonly epoca: string | null
       readonly copiaDe?: ClinicDateTime | null
-      /** Since when (ms) the rows are known, where that is not when they were asked for. */
+      /** When the rows were known to be so (ms), where that is not when they were asked for. */
       readonly em?: number | undefined
-      /** More is to follow. */
+      /** Whether this is a part of the list, and more is to follow. */
       readonly isPart?: boolean
     }
 export type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }

@@ -39,7 +39,7 @@ export type Reach = {
 const RECENT_MS = 30_000
 /** A page that has just been opened asks by itself; if nobody was heard by then, it is asked about. */
 const OPENING_MS = 3_000
-/** On iPhone a request started right in the event that wakes the page fails. */
+/** The wait after a page wakes, ms: on iPhone a request that starts right in that event fails. */
 export const WAKE_UP_MS = 1_500
 const FIRST_WAIT_MS = 3_000
 const LONGEST_PROBE_WAIT_MS = 60_000
@@ -102,7 +102,7 @@ export function createReach(): Reach {
     },
     heard,
     doubt() {
-      // Before anything can be asked, what was heard of a clinic that answers no more is of before.
+      // Before this page can ask, the earlier answer says nothing any more of a clinic that is in doubt.
       if (deps === null) become('unknown')
       // While nobody answers it is asked in its own time.
       else if (state !== 'silent') void ask()

@@ -12,7 +12,10 @@ import { type ClinicaDb, type LocalSession, readPullMark, readSession } from './
 /** What the clinic does not know that this device has, and whose it is. */
 export type Unreported = { readonly session: LocalSession; readonly visits: readonly Agendamento[] }
 
-/** Also reads when the visits were last pulled, so that who follows this is called after each pull. */
+/**
+ * The visits that are still to be reported; null for none. It reads the pull mark, too, so that a live query
+ * over it runs again after each pull.
+ */
 export function readUnreported(db: ClinicaDb): Promise<Unreported | null> {
   return db.transaction('r', db.meta, db.agendamentos, db.cancelados, async () => {
     const [session] = await Promise.all([readSession(db), readPullMark(db, 'agendamentos')])
@@ -47,7 +50,7 @@ export function createReceipts({ db, api }: { readonly db: ClinicaDb; readonly a
         owner: session.email,
       })
       if (answer.kind !== 'ok') said.delete(name)
-      // Without an answer the rest would wait for nothing; a later pull brings all of it again.
+      // Where the clinic does not answer, the rest need not wait for it: a later pull brings all of it again.
       if (answer.kind !== 'ok' && answer.kind !== 'problem') return
     }
   }

@@ -46,10 +46,10 @@ export async function recordAndLease(deps: DrainDeps, sent: Leased, answer: Send
   return next
 }
 
-/** Once it is written. */
+/** Does what has to wait until the answer is written. */
 function afterRecording({ pullVisits }: RecordDeps, { row }: Leased, { isEnded, isUnclear }: Recorded): void {
   if (isEnded) forgetWaiting([row.id])
-  // Beside the drain: what comes next need not wait for it.
+  // The visits are pulled beside the drain, so that the next row need not wait for them.
   if (isUnclear === true) void pullVisits?.().catch(() => undefined)
 }
 
@@ -65,15 +65,15 @@ const recordedIn = ({ outbox, meta, agendamentos, cancelados, perfis, fichas, co
 ]
 
 type Recorded = {
-  /** The row waits no more. */
+  /** Whether the row is over: nothing more is sent for it. */
   readonly isEnded: boolean
   /** What has become of its visit only the clinic knows: it is to be asked at once. */
   readonly isUnclear?: boolean
-  /** As it is from here on. */
+  /** The queue as it is after the answer was recorded. */
   readonly queue: readonly OutboxRow[]
 }
 
-/** In a transaction that holds `recordedIn`. */
+/** Records the answer; to be called in a transaction that holds the tables of `recordedIn`. */
 async function recordWithin(
   { db, now, random, owner }: RecordDeps,
   { row: sent, epoch, ...told }: Leased,

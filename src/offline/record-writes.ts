@@ -87,7 +87,7 @@ export function recordWrites<R extends { readonly id: number }, W extends object
   { table, pull, schema, input: inputSchema }: List<R, W>,
 ): RecordWrites<R, W> {
   const { registrations, saves, deletions } = keptKeys(pull)
-  // Also after a failure: a write without an answer may have been done, and the list then shows it.
+  // The list is pulled after a failure, too: a write without an answer may have been done, and shows there.
   const reload = () => pullSoon({ db, api, now: Date.now }, pull)
   const markNow = () => readPullMark(db, pull)
   const write = (work: () => PromiseLike<unknown>) =>

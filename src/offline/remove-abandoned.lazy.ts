@@ -7,7 +7,7 @@ import { type ClinicaDb, readSession } from './db.ts'
 import { readQueue, readQueueOf, seqOf } from './outbox.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
-/** For so long a device keeps what somebody left behind who has not logged in again. */
+/** How long a device keeps what somebody left on it who has not logged in again, ms. */
 const LIMIT_MS = 30 * 24 * 3_600_000
 
 /**

@@ -48,7 +48,10 @@ export async function resolveTarget(
   return asked && refused ? unmade : { kind: 'no_target', asked }
 }
 
-/** Also of a visit that is cancelled by now: what is to become of what was said of it the clinic says. */
+/**
+ * The id under which this device has the booking's visit. One that is cancelled by now counts, too: the
+ * clinic decides about commands for it.
+ */
 async function idOnDevice(db: ClinicaDb, comando: string): Promise<number | null> {
   const standing = await visitOnDevice(db, { comando })
   const visit = standing ?? (await db.cancelados.filter(({ chave }) => chave === comando).first())

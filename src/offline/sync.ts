@@ -45,7 +45,7 @@ export type Sync = {
 /** Answers come by the dozen: a question that went without one is not put again at each. */
 const SHORTEST_GAP_MS = 10_000
 
-/** After a device could not write what came: its row is free again when its lease has run out. */
+/** The wait after a device could not write an answer, ms: by then the row's lease has run out. */
 const AFTER_FAILURE_MS = 45_000
 
 /**
@@ -126,7 +126,7 @@ export function createSync(deps: SyncDeps): Sync {
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
     const { isHeard, before } = await announceLeave(deps.db, deps.api)
     if (!isHeard) {
-      // Also where another question, of before she left, has got its answer meanwhile.
+      // The question counts as put, even where an earlier one, from before she left, was answered meanwhile.
       question = deps.now()
       return false
     }
@@ -139,7 +139,7 @@ export function createSync(deps: SyncDeps): Sync {
       await removeOld().catch(() => undefined)
     }
     const isLoggedIn = (await readSession(deps.db)) !== null
-    // Without an answer the queue may still try: the server refuses a row that is not the session's person's.
+    // Without an answer the queue may still be sent: the server refuses a row that is not this person's.
     if (result.kind !== 'ok') verified = isLoggedIn
     if (isLoggedIn) void loadDrain().catch(() => undefined)
     return true

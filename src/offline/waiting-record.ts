@@ -66,7 +66,7 @@ export function missingOf(dono: string): string[] {
   return Object.values(recall<Waiting>('pedidos-apagados')).flatMap((w) => (w.dono === dono ? [w.what] : []))
 }
 
-/** She has read it. */
+/** Forgets what was missing from the queue, once she has read it. */
 export function forgetMissing(dono: string): void {
   const all = recall<Waiting>('pedidos-apagados')
   const hers = Object.keys(all).filter((id) => all[id]?.dono === dono)

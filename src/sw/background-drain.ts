@@ -69,7 +69,7 @@ function isTransient({ state, command }: OutboxRow): boolean {
 async function showBadge(): Promise<void> {
   const session = await readSession(db)
   const pending = session === null ? 0 : (await readQueueOf(db, session.email)).filter(isPending).length
-  // Not every browser has badges, and none is important enough to fail for.
+  // Not every browser has badges, and a missing one is no reason to fail.
   await self.navigator.setAppBadge?.(pending).catch(() => undefined)
 }
 

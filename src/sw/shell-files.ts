@@ -84,7 +84,7 @@ const hintNextTime: WorkboxPlugin = {
 export function registerShell(): void {
   addPlugins([genuineOnly, hintNextTime])
   precacheAndRoute(files)
-  // In development there is no precached page to hand out, and the worker would never install.
+  // Development has no precached page to hand out: a worker that asked for one would never install.
   if (!import.meta.env.PROD) return
   const page = createHandlerBoundToURL(PAGE)
   const integrity = hashes.get(PAGE)

@@ -14,7 +14,7 @@ interface SyncEvent extends ExtendableEvent {
 
 registerCaching()
 
-/** Of browsers that know it (Chromium): which requests do not come by this worker at all. */
+/** The install event of browsers with static routing (Chromium): requests named there pass this worker by. */
 interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(
     rules: readonly { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }[],

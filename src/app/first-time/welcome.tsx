@@ -18,12 +18,12 @@ import type { NextStep } from './next-step.ts'
 import classes from './welcome.module.css'
 
 type Props = {
-  /** As she has written it; empty where nobody knows it. */
+  /** The client's name as she has written it; empty where nobody knows it. */
   readonly nome: string
   readonly step: NextStep
   /** The clinic's present date. */
   readonly today: ClinicDate
-  /** To put the app on the home screen; draws nothing where that cannot be. */
+  /** The invitation to put the app on the home screen; draws nothing where that cannot be done. */
   readonly invitation: ReactNode
   readonly onEnd: () => void
 }
@@ -143,7 +143,7 @@ function ofVisit(step: NextStep & { readonly kind: 'visit' }, today: ClinicDate)
   }
 }
 
-/** Of what was sent and not answered nobody knows whether the clinic has it. */
+/** The line over the first visit; an unanswered booking is told apart, because the clinic may have it. */
 function eyebrowOf(visit: MyVisit): string {
   if (visit.kind === 'at_clinic') return 'Seu primeiro horário'
   return isUncertain(visit.row) ? 'A clínica ainda não respondeu' : 'Ainda não chegou à clínica'

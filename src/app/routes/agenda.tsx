@@ -26,7 +26,7 @@ export function Screen() {
   const clinicNow = useClinicNow()
   const { kept, forget, goToLogin } = useKeptDraft<FormDraft>()
   const [place, onPlace] = usePlace(clinicNow.date)
-  // Not in the address: whose visits one looks at is nobody else's to read.
+  // The client is named in the history's state and not in the address, which others may read.
   const location = useLocation()
   const clientEmail: unknown = location.state?.clientEmail
 
@@ -67,7 +67,7 @@ export function Screen() {
   )
 }
 
-/** For whom the screen that led here wants a new visit. */
+/** The client for whom the screen that led here wants a new visit; null where it wants none. */
 function newForIn(state: { readonly newFor?: unknown } | null) {
   const { newFor } = state ?? {}
   if (typeof newFor !== 'object' || newFor === null) return null

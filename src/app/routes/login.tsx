@@ -43,7 +43,7 @@ export function Screen() {
   )
 }
 
-/** Nothing of what it is, nor of whom. */
+/** How many others' requests wait on this device; neither what they are nor whose is told. */
 function othersInWords(count: number): string {
   return count === 1
     ? 'Neste aparelho há 1 pedido de outro acesso, que ainda não chegou à clínica. Ele só é enviado quando a mesma pessoa entrar de novo.'

@@ -41,7 +41,7 @@ export function Screen() {
       )}
       onClose={() => navigate(agendaOn(start.when))}
       onWholeForm={(known) =>
-        // What is typed goes along.
+        // The whole form begins with what was typed here.
         navigate(agendaOn(known.newAt), {
           state: { ...(known satisfies NewVisitOfAgenda), ...UNASKED },
           replace: true,
@@ -58,7 +58,7 @@ function agendaOn(when: string | null): string {
   return when === null ? agenda : `${agenda}?data=${when.slice(0, 10)}`
 }
 
-/** Not in the address: whom one books for is nobody else's to read. */
+/** What the screen before knew of the visit, in the history's state: an address may be read by others. */
 function startIn(state: unknown) {
   const { client, ...texts } = (state ?? {}) as { readonly [K in keyof NewVisitStart]?: unknown }
   const [when, service, nome] = [texts.when, texts.service, texts.nome].map((text) =>

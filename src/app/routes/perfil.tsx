@@ -27,7 +27,7 @@ import classes from './perfil.module.css'
 export function Screen() {
   const session = useSession()
   const online = useOnline()
-  // Without a session the router shows the registration.
+  // Without a session there is nothing to draw: the router shows the registration here.
   if (session === null) return null
   return (
     <div className={classes.page} data-offline={!online || undefined}>
@@ -94,7 +94,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
   )
 }
 
-/** Of a clinic whose record has not been read yet. */
+/** The phones of a clinic whose record has not been read yet. */
 const NO_PHONES = { whatsapp: '', telefone: '' }
 
 function AdminAccount({ session }: { session: LocalSession }) {

@@ -22,14 +22,14 @@ export type ShellProps = {
   clinica: ShellClinica
   /** How the person's queue stands. */
   queue: HeaderQueue
-  /** Reception alone has something of it. */
+  /** What waits for a decision of reception; missing for clients. */
   toResolve?: ToResolve
   /** Visits that are not as she knew them: the clinic changed them, or went back to a copy. */
   toSee?: number
   offline: boolean
-  /** Whether the clinic is heard. */
+  /** How the line to the clinic is: whether it answers. */
   line: Line
-  /** Of what time the rows on the screen are, where they are the past: stays within view. */
+  /** Says from when the rows on the screen are, where that is past; it stays within view. */
   age?: ReactNode
   /** Stands over every page, in its flow: the session is over. */
   notice?: ReactNode

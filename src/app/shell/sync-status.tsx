@@ -9,7 +9,7 @@ import classes from './sync-status.module.css'
 type Props = {
   queue: HeaderQueue
   line: Line
-  /** Also when nothing waits: reception wants to know. */
+  /** Whether the status is drawn even when nothing waits: reception wants to see that all was sent. */
   always: boolean
 }
 

@@ -34,7 +34,7 @@ export function keptDates(today: ClinicDate): Dates {
   return { desde: addDays(today, -PAST_DAYS), ate: addDays(today, FUTURE_DAYS) }
 }
 
-/** The page to begin with. */
+/** The dates that are asked for first. */
 export function firstPage(today: ClinicDate): Dates {
   return { desde: addDays(today, -FIRST_PAGE.back), ate: addDays(today, FIRST_PAGE.ahead) }
 }
@@ -75,7 +75,7 @@ function knownDates(
   { mark, clinicNow }: PersonAsker,
   kept: Dates,
 ): (Dates & { readonly cursor: string }) | null {
-  // After an update that visits gained fields with, what older code has kept lacks them.
+  // Rows that older code kept lack the fields that visits have gained since: everything is asked for anew.
   if (mark?.versao == null || mark.forma !== ROW_FORM || mark.desde === null || mark.ate === null) return null
   const today = clinicNow.date
   const desde = mark.desde < kept.desde ? kept.desde : mark.desde

@@ -8,7 +8,7 @@ import { lineageOf } from './agenda-pages.ts'
 /** A client's own visits, whatever their dates: all of them once, then only what became of them. */
 export async function fetchOwnVisits(ask: PersonAsker): Promise<Fetched> {
   const { db, api, mark } = ask
-  // After an update that visits gained fields with, what older code has kept lacks them.
+  // Rows that older code kept lack the fields that visits have gained since: everything is asked for anew.
   const cursor = mark?.forma === ROW_FORM ? (mark.versao ?? undefined) : undefined
   const result = await api.call('agendamento.mudancas', { query: { meus: '1', cursor } })
   if (result.kind !== 'ok') return { failure: result }

@@ -32,7 +32,7 @@ export const fetchOwnWay: Record<
   ocupados: fetchTakenDays,
   perfil: async (ask) => {
     const { api, db, mark, sessao } = ask
-    // Not by its address, which answers 404 while there is none: browsers write that down as an error.
+    // The profile's own address would answer 404 while there is none, which browsers log as an error.
     const result = await api.call('perfil.meu')
     const epoca = result.kind === 'ok' ? result.headers.get(LINEAGE_HEADER) : null
     const answer = fetched(ask, result, [db.perfis], async ({ perfil }) => {
