@@ -58,7 +58,7 @@ export function useOtherDates<T>(
         answer: last.key === key ? last.answer : null,
         failed: true,
       }))
-      // Of a silent line it is told when it is back; a single lost answer is nobody's to tell.
+      // A silent line tells when it is back; a single lost answer nobody tells of, so it is asked for again.
       if (!isSilent) {
         again = setTimeout(() => setAsked((n) => n + 1), Math.min(LATEST_MS, AGAIN_MS * 2 ** losses.current))
         losses.current += 1

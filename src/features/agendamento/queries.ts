@@ -31,7 +31,7 @@ export async function readToday(): Promise<ClinicDate> {
   return (await readClinicNow(db, Date.now())).date
 }
 
-/** As much of a visit as tells it from others. */
+/** The fields that tell a visit from others: its id and, for a booking on its way, its key. */
 type MovedVisit = { readonly id: number; readonly chave: string | null }
 
 /** Beyond these dates a time only seems free, because nothing is known of it. */
@@ -40,7 +40,7 @@ export type KnownDates = {
   readonly to: ClinicDate
   /** When the device asked for them (ms). */
   readonly at: number
-  /** More dates are on their way. */
+  /** Whether more dates are on their way. */
   readonly isGrowing: boolean
 }
 
@@ -90,7 +90,7 @@ export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
   return deviceAgendaOf(await readAgenda(email, null, null))
 }
 
-/** In one transaction: hours, visits and queue are of the same moment, and a slow phone waits once. */
+/** Reads all in one transaction: hours, visits and queue are of one moment, and a slow phone waits once. */
 function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
   const { horarios, clinica, agendamentos, cancelados, procedimentos, diasOcupados, outbox, meta } = db
   const tables = [horarios, clinica, agendamentos, cancelados, procedimentos, diasOcupados, outbox, meta]

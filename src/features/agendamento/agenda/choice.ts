@@ -18,10 +18,10 @@ export type AgendaChoice = {
   readonly cancelling: AgendaEntry | null
 }
 
-/** From one choice to the next. */
+/** A step from one choice to the next. */
 export type ChoiceStep = (before: AgendaChoice) => AgendaChoice
 
-/** Nothing of the question where to, and why. */
+/** No time is chosen for a move, none was refused, and no reason is typed. */
 const UNASKED = { to: null, refusal: null, reason: '' }
 
 export const NONE_CHOSEN: AgendaChoice = { chosen: null, pane: 'now', ...UNASKED, cancelling: null }
@@ -34,12 +34,12 @@ export const openedAs =
   (chosen: AgendaEntry | null, pane: AgendaPane): ChoiceStep =>
   ({ cancelling }) => ({ chosen, pane, ...UNASKED, cancelling })
 
-/** Something else of what is chosen is shown. */
+/** Shows another pane of what is chosen. */
 export const shownAs =
   (pane: AgendaPane): ChoiceStep =>
   (before) => ({ ...before, pane })
 
-/** What is chosen is this by now. */
+/** Puts what the chosen entry has become in its place. */
 export const nowIs =
   (chosen: AgendaEntry | null): ChoiceStep =>
   (before) => ({ ...before, chosen })
@@ -54,7 +54,7 @@ export const chosenTime =
   (to: ClinicDateTime | null): ChoiceStep =>
   (before) => ({ ...before, to })
 
-/** Why it is moved, or cancelled, is typed. */
+/** Keeps the reason for a move or a cancellation as it is typed. */
 export const typedWhy =
   (reason: string): ChoiceStep =>
   (before) => ({ ...before, reason })
@@ -72,7 +72,7 @@ export const askedToCancel =
   (cancelling: AgendaEntry, reason?: string): ChoiceStep =>
   (before) => ({ ...before, cancelling, ...(reason !== undefined && { reason }) })
 
-/** The question is answered: why goes with it. */
+/** The question about cancelling is answered; the typed reason goes with it. */
 export const answeredToCancel: ChoiceStep = (before) => ({ ...before, cancelling: null, reason: '' })
 
 /**
@@ -91,7 +91,7 @@ export const replaced =
     return { ...next, chosen: latest, pane: isFormOver ? 'visit' : pane }
   }
 
-/** Whether two entries take the same time. */
+/** Whether two entries begin and end at the same time. */
 function isAsLongAndThere(a: AgendaEntry, b: AgendaEntry): boolean {
   return a.when === b.when && a.to === b.to
 }

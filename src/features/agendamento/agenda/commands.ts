@@ -83,7 +83,7 @@ async function standAgain(email: string, shown: readonly Agendamento[]): Promise
   return (await refreshAgenda()) && (await heldOf(email, shown)).length > 0
 }
 
-/** Those that this device has, and that are still this person's. */
+/** The ones of these visits that this device still has as this person's. */
 async function heldOf(email: string, visits: readonly Agendamento[]): Promise<Agendamento[]> {
   const rows = await db.agendamentos.bulkGet(visits.map(({ id }) => id))
   return rows.flatMap((row) => (row?.email === email ? [row] : []))

@@ -22,7 +22,7 @@ type Props = {
   /** Whose screen it is. */
   readonly dono: string
   readonly online: boolean
-  /** Ways on from what may come of it. */
+  /** Where the notice about the result can lead. */
   readonly ways: { readonly onLogin: () => void; readonly onRefused: () => void }
   readonly clientName: (whose: Whose) => string
   /** Called with the visit that was deleted, or whose deletion waits here; with null where there is none. */

@@ -19,7 +19,7 @@ export async function entryOfDraft(
 ): Promise<AgendaEntry | null | undefined> {
   if (editing === null) return values.supersedes === undefined ? null : refusedEntry(values.supersedes, email)
   if (isOnItsWay({ id: editing })) {
-    // In an empty form it would become another visit: that booking is still there.
+    // That booking is still there, so what was typed must not become another visit in an empty form.
     notify.info('O que você digitou não voltou', {
       id: RECEPTION_NOTICE_ID,
       text: 'Era sobre um pedido que este aparelho ainda ia enviar. Abra-o na agenda e digite de novo.',
@@ -33,7 +33,7 @@ export async function entryOfDraft(
   // Where its date is not kept, the clinic is asked.
   const visit = await askForVisit(editing)
   if (visit === undefined) {
-    // Over which visit it was typed nobody here knows: in an empty form it would become another one.
+    // This device does not know the visit it was typed over, and an empty form would make another one of it.
     notify.bad('O que você digitou ainda não voltou', {
       id: RECEPTION_NOTICE_ID,
       text: 'A clínica não respondeu, e este aparelho não guarda este agendamento. Abra a página de novo quando houver internet.',

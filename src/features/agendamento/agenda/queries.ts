@@ -197,7 +197,7 @@ function isNoBooking(row: OutboxRow): boolean {
   return bookingOf(row) === null
 }
 
-/** To be called in a transaction that holds the visits, and what was cancelled of them. */
+/** The entries for a wanted place; to be called in a transaction with the visits and the cancelled ones. */
 async function entriesOfKnownPlace(place: WantedPlace, queue: readonly OutboxRow[]): Promise<AgendaEntry[]> {
   return entriesOfPlace(place, (await findVisitOrCancelled(place.target)) ?? null, queue)
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly dono: string
   readonly online: boolean
   readonly clientName: (whose: Whose) => string
-  /** The clinic has it as deleted. */
+  /** Called when the clinic has deleted the visit. */
   readonly onDeleted: (id: number) => void
 }
 
@@ -73,7 +73,7 @@ export function Questions({ state, nowAtClinic, dono, online, clientName, onDele
         onKeep={() => state.setCorrecting(null)}
         onCorrect={(estado) => state.correct(estado, nameOfCorrected)}
       />
-      {/* Over the others: one of them may hold what is typed. */}
+      {/* This question stands over the others, because one of them may hold what is typed. */}
       <LeaveQuestion
         opened={state.visitForm.question !== null}
         onStay={() => state.visitForm.question?.stay()}

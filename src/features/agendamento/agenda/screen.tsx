@@ -53,7 +53,7 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   /** Whose visits the screen was opened for. */
   readonly clientEmail: string | null
   readonly toResolve: ToResolve
-  /** For whom a new visit is to be written down; null for nobody. */
+  /** The client for whom a new visit is to be written down; null for nobody. */
   readonly newFor: Whose | null
   /** When that visit begins, where the screen that led here knew it. */
   readonly newAt?: ClinicDateTime | null
@@ -155,7 +155,7 @@ export function AgendaScreen({
     view === 'list' || state.chosen?.queuedRow != null || entries.some((e) => e.queuedRow !== null)
   const context = { online, deviceNow: useNow(15_000, isWaiting) }
 
-  // Until midnight: the next day's agenda begins with what stands.
+  // Cancelled visits stay shown until midnight: the next day's agenda begins without them.
   const [cancelledUntil, showCancelledUntil] = useLocalStorage({ key: 'canceladas-ate', defaultValue: '' })
   const isCancelledShown = cancelledUntil === clinicNow.date
 

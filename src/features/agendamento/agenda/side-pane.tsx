@@ -16,7 +16,7 @@ import classes from './side-pane.module.css'
 export const sideDrawer = onDemand(async () => (await import('./side-drawer.lazy.tsx')).SideDrawer)
 
 type Guarded = PaneProps & {
-  /** Of a double tap the second press is of what the first has put there: see `useDoubleTapGuard`. */
+  /** Stops the second press of a double tap, which would hit what the first has put there. */
   readonly onClickCapture: MouseEventHandler
 }
 

@@ -26,7 +26,7 @@ type Options = ChosenVisitOptions & {
   /** The clinic's wall clock. */
   readonly nowAtClinic: ClinicDateTime
   readonly imageOf: (nome: string) => string
-  /** With what is typed; null where nothing is. */
+  /** Leads to the login and back, with what is typed; `typed` answers null where nothing is. */
   readonly onLogin: (typed: () => Draft<FormDraft> | null) => void
   /** Shows a day on the timeline. */
   readonly onDay: (date: string) => void
@@ -94,7 +94,7 @@ export function useAgendaScreen(options: Options) {
   })
 
   const queue = useQueueOf(email)
-  /** As it is now: what is queued of it changes while it is chosen, also where its day is not shown. */
+  /** The chosen entry as it is now: what is queued of it may change while its day is not shown. */
   const chosenNow = useMemo(() => {
     if (chosen === null) return null
     const known = entries.find(({ key }) => key === chosen.key) ?? chosen

@@ -65,7 +65,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
   const isReasonTyped = reason.trim() !== '' && !isMoving
   useMarkUnsaved(isReasonTyped)
   const { target } = visitForm
-  /** As the screen is by the time that something has been read. */
+  /** The screen's latest values, for what goes on after something was read. */
   const shown = useRef({ chosen, visitForm, isReasonTyped })
   shown.current = { chosen, visitForm, isReasonTyped }
 
@@ -98,7 +98,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     else open(formTargetOf(latest))
   }
 
-  /** Of a chosen booking that waits no more: the visit that it has become on another day, or nothing. */
+  /** Follows a chosen booking that waits no more to the visit it has become; without one, chooses nothing. */
   async function followArrived(booking: AgendaEntry) {
     const visit = visitOfEntry(booking)
     const arrived = visit === null ? undefined : await readAgendamento(visit)
@@ -109,7 +109,9 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     else if (!(shown.current.visitForm.isDirtyNow() || shown.current.isReasonTyped)) clear()
   }
 
-  /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
+  /**
+   * Follows a chosen visit that is on none of the shown days to where it is; without one, chooses nothing.
+   */
   async function followAway(away: AgendaEntry) {
     const { agendamento } = away
     if (agendamento === null) return
@@ -223,7 +225,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     clear,
     /** Back to the visit that the form or the question where to is about; else away with it. */
     back: () => ask(chosen === null || isRefused(chosen) ? clear : backToVisit),
-    /** Away with the visit, whatever of it is shown. */
+    /** Chooses nothing, whatever of the visit is shown. */
     leave: () => ask(clear),
   }
 }

@@ -14,7 +14,7 @@ import { readRefusedBooking } from './queries.ts'
 export type OpeningOptions = {
   /** Whose device it is. */
   readonly email: string
-  /** For whom a new visit is to be written down as soon as the agenda is there; null for nobody. */
+  /** The client for whom a new visit is to be written down once the agenda is there; null for nobody. */
   readonly newFor: Whose | null
   /** When it begins, where that is known. */
   readonly newAt?: ClinicDateTime | null
@@ -42,7 +42,7 @@ type Ways = {
 
 /** Opens, each once, what the way to the agenda has brought along, as soon as what it needs is known. */
 export function useOpening(options: OpeningOptions, ways: Ways): void {
-  /** As the screen is by the time that something has been read. */
+  /** The screen's latest values, for what goes on after something was read. */
   const latest = useRef(ways)
   latest.current = ways
 

@@ -14,7 +14,7 @@ export type BookingPress = {
   readonly dono: string
   readonly service: Service
   readonly when: ClinicDateTime
-  /** For whom reception books; null where a client books for herself. */
+  /** The client whom reception books for; null where a client books for herself. */
   readonly whose: Whose | null
 }
 

@@ -34,7 +34,7 @@ export function useForWhom(isReception: boolean, supersedes: string | null, emai
       root.current?.querySelector('input')?.focus()
       return false
     },
-    /** As it is sent; null where a client books for herself. */
+    /** The client as she is sent to the clinic; null where a client books for herself. */
     sent: isReception ? { ...whose, cliente: whose.cliente?.trim() || null } : null,
   }
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 
-/** What was wished, and by whom. */
+/** The time that a visitor pressed for, and who she turned out to be. */
 type Wish = { readonly email: string; readonly chosen: ClinicDateTime }
 
 type Options = {
   readonly email: string
-  /** Not null where somebody of reception has entered, who has to say for whom it is. */
+  /** Not null where somebody of reception has logged in, who first has to say for whom she books. */
   readonly reception: object | null
   /** The history's entry says that a visitor has pressed before she entered. */
   readonly sendsAtOnce: boolean
-  /** Forgets it there. */
+  /** Takes that out of the history's entry. */
   readonly onSendingAtOnce: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function useWish({ email, reception, sendsAtOnce, onSendingAtOnce }: Opti
   }, [sendsAtOnce])
   return {
     isHeld,
-    /** Whether it holds still; it does so once. */
+    /** Answers whether the wish still holds, and forgets it: it is sent once. */
     take(): boolean {
       const held = wish.current
       wish.current = null

@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import classes from './visitor-note.module.css'
 
-/** Under the times, to somebody who has not said who she is. */
+/** The note under the times for somebody who has not said who she is. */
 export function VisitorNote() {
   return (
     <p className={classes.note}>

@@ -79,7 +79,7 @@ function useAsked(when: ClinicDateTime | null): RefObject<ClinicDateTime | null>
   useEffect(() => {
     const { pathname } = window.location
     return () => {
-      // As she becomes known the page is drawn anew for her, under the same address.
+      // Her login draws the page anew under the same address, and the question goes on.
       if (window.location.pathname !== pathname) asked.current = null
     }
   }, [])

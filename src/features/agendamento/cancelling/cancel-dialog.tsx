@@ -9,7 +9,7 @@ type Props = {
   readonly agendamento: Agendamento | null
   /** The clinic's: a date of another year is said with it. */
   readonly today: ClinicDate
-  /** Whose it is, where it is not one's own. */
+  /** The client's name, where the visit is not one's own. */
   readonly client?: string
   readonly onKeep: () => void
   readonly onCancel: (agendamento: Agendamento) => Promise<void>

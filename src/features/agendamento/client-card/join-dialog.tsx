@@ -37,7 +37,8 @@ type Props = {
 export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Props) {
   const { ficha } = shown
   const { other, awaited, choose, forget } = useOther()
-  // Of either key the clinic tells the one that both are by then, also after a joining without an answer.
+  // The clinic answers either key of two joined cards with the one card: so a joining whose answer was lost
+  // shows, too.
   const areOne = other?.card.chave === ficha.chave
   const close = () => {
     forget()

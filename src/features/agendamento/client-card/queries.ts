@@ -26,13 +26,13 @@ export type WaitingVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'temp
 /** What is known of one client's visits, and by whose word. */
 export type ClientCard = {
   readonly client: VisitClient
-  /** Those to come, the nearest first; cancelled ones, too. */
+  /** The visits to come, cancelled ones too, the nearest first. */
   readonly upcoming: readonly Agendamento[]
-  /** Those that have been, the last first. */
+  /** The visits whose time has passed, the latest first. */
   readonly past: readonly Agendamento[]
-  /** What this device has asked of these, and the clinic has not answered, by the visit's id. */
+  /** What this device has asked of these visits without an answer yet, by the visit's id. */
   readonly wishes: ReadonlyMap<number, StateLabelWords>
-  /** Those that were booked on this device, and that the clinic has not answered. */
+  /** The bookings of this device that the clinic has not answered. */
   readonly waiting: readonly WaitingVisit[]
   /** Whether the clinic has told all of them; else it is what this device keeps. */
   readonly isWhole: boolean
@@ -40,7 +40,7 @@ export type ClientCard = {
   readonly ficha: WholeFicha | null
   /** The same as the clinic has told it, without what waits on this device. */
   readonly toldFicha: WholeFicha | null
-  /** Of when that is, where it is not what the clinic has now: somebody may have changed it since. */
+  /** When the clinic told the card, where that is some time ago: somebody may have changed it since. */
   readonly fichaAsOf: ClinicNow | null
   /** Whether anybody has told of her telephone; else that there is none is not known. */
   readonly isKnown: boolean
@@ -67,7 +67,7 @@ export function useClientCard(
   }: {
     readonly nowAtClinic: ClinicDateTime
     readonly online: boolean
-    /** Whose queue is laid over it. */
+    /** The person whose queue is laid over it. */
     readonly dono: string
   },
 ): ClientCard | undefined {
@@ -75,7 +75,7 @@ export function useClientCard(
   const { told, isOld, isAsking, reload } = useTold(whose, { online, at: kept?.at })
   if (kept === undefined) return undefined
   const newer = new Map(kept.visits.map((visit) => [visit.id, visit]))
-  // Of what the clinic told the newest version of each counts, whoever told it.
+  // Each visit counts in its newest version, whether the device's list or this answer brought it.
   const all = [...kept.visits, ...(told?.visits ?? []).filter((visit) => isNewer(visit, newer.get(visit.id)))]
   const visits = [...new Map(all.map((visit) => [visit.id, visit])).values()].sort(compareVisits)
   // One whose answer was lost may be where this device keeps no visits: the clinic tells of it here alone.
@@ -212,7 +212,7 @@ async function readAtClinic(key: string, email: string | null, signal: AbortSign
     const listed = await api.call('ficha.listar', { query: { conta: email }, signal })
     if (listed.kind !== 'ok') return null
     const [own] = listed.body
-    // Whoever works here has no card.
+    // The clinic's own team has no cards.
     if (own === undefined) return readAccountVisits(email, signal)
     chave = own.chave
   }

@@ -26,7 +26,7 @@ export type CardList = {
   readonly rows: readonly ListedCard[]
   /** Whether the clinic has answered; else these are the ones that this device keeps. */
   readonly isTold: boolean
-  /** Of when its answer is, where that is not of now. */
+  /** When the clinic answered, where that is some time ago. */
   readonly asOf: ClinicNow | null
   /** Whether it was asked again since, and did not answer. */
   readonly isUnanswered: boolean
@@ -49,7 +49,7 @@ type FoundCards = {
   readonly waiting: readonly string[]
 }
 
-/** Of the device's own queue what it writes on cards, and how they are called by it. */
+/** What this device's queue writes on cards, and those cards' names by it. */
 type OwnCards = {
   readonly queue: readonly OutboxRow[]
   readonly waiting: readonly string[]
@@ -137,7 +137,7 @@ function joined(rows: readonly ListedFicha[], next: readonly ListedFicha[]): rea
   return [...rows, ...next.filter(({ chave }) => !keys.has(chave))]
 }
 
-/** As many pages as `count` cards have, the first at least; null where the clinic did not answer. */
+/** Reads as many pages as `count` cards fill, at least one; null where the clinic did not answer. */
 async function readRows(busca: string, count: number, signal: AbortSignal) {
   let rows: readonly ListedFicha[] = []
   let isWhole = false
@@ -177,7 +177,7 @@ function listOf({ busca, rows }: FoundCards, { queue, waiting, cards }: OwnCards
   })
 }
 
-/** As at the clinic, each word begins one of the name or of the e-mail. */
+/** Whether a search finds a card by the clinic's rule: each word begins one of the name or of the e-mail. */
 function isFound({ nome, conta, telefone }: Pick<ListedCard, 'nome' | 'conta' | 'telefone'>, busca: string) {
   const sought = soughtBy({ nome: busca, telefone: busca, cpf: '' })
   return busca === '' || looksLike({ cpf: '', nome: `${nome} ${conta ?? ''}`, telefone }, sought)
@@ -188,7 +188,7 @@ async function readOwnQueue(): Promise<readonly OutboxRow[]> {
   return sessao === null ? [] : readQueueOf(db, sessao.email)
 }
 
-/** On which cards a queue writes. */
+/** The keys of the cards that a queue writes on. */
 function waitingIn(queue: readonly OutboxRow[]): readonly string[] {
   const keys = queue.flatMap((row) =>
     !isTerminal(row) && isSaveFicha(row.command) ? [row.command.payload.chave] : [],

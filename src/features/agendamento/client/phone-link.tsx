@@ -1,7 +1,7 @@
 import { telephoneHref } from '#src/lib/telephone.ts'
 import classes from './phone-link.module.css'
 
-/** Behind a name: the number that calls her; nothing where none is known. */
+/** The link behind a name that calls the client; nothing where no number is known. */
 export function PhoneLink({ telefone }: { readonly telefone: string }) {
   if (telefone === '') return null
   return (

@@ -32,7 +32,7 @@ export async function readPresentVisit(conflict: Conflict): Promise<Agendamento 
   if (target === null) return null
   const kept = await findVisitOrCancelled(target)
   if (kept !== undefined && kept.versao >= (presentOf(conflict)?.versao ?? 0)) return kept
-  // Of one that is cancelled the clinic has no more to answer.
+  // A cancelled visit does not change any more, so the clinic need not be asked.
   if (visit?.estado === 'cancelada') return visit
   if ('id' in target) return askForVisit(target.id)
   const booking = await readRow(db, target.comando)

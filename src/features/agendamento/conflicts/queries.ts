@@ -42,7 +42,7 @@ export type Conflict = {
    * gone, or is far.
    */
   readonly visit: Agendamento | null
-  /** Of a booking: something was asked of its visit since, which goes where the booking goes. */
+  /** For a booking: whether more was asked of its visit since, which goes or stays with the booking. */
   readonly hasMore: boolean
   /** Who stands at the time that was wanted, as far as this device knows. */
   readonly others: readonly { readonly visit: Agendamento; readonly client: VisitClient }[]

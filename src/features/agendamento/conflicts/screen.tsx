@@ -160,10 +160,10 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
   )
 }
 
-/** What holds for all that is open, below it. */
+/** The sentence below the open conflicts, which holds for all of them. */
 function noteOf(open: readonly Conflict[], online: boolean): string {
   const needed = online ? '' : 'Precisa de internet para decidir.'
-  // Of what the clinic has had before, nobody has heard what it made of it.
+  // The clinic had received such a row before, and what it did with it is not known: nothing is promised.
   if (open.some(({ row }) => isReceived(row))) return needed
   if (open.some(hasChangedMeanwhile))
     return online

@@ -334,7 +334,7 @@ function isSaid(conflict: Conflict, visit: Agendamento, { clinicNow: { date } }:
   return contestedInWords(conflict.row, said, date) === contestedInWords(conflict.row, visit, date)
 }
 
-/** What was chosen, once it is. */
+/** What reception has chosen, in words. */
 export function chosenInWords(choice: Choice | 'keep', today: ClinicDate): string {
   if (choice === 'keep') return 'ficou como a clínica tem'
   if (choice.kind === 'time') return `novo horário: ${momentInBrief(choice.when, today)}`

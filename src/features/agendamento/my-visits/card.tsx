@@ -24,7 +24,7 @@ type Props = {
   /** Its length, where the visit stands: "das 09:00 às 10:15". Without it "às 09:00". */
   readonly tempo?: string
   readonly status: ShownStatus
-  /** At the right on wide screens; else under the words. */
+  /** Buttons at the right on wide screens, under the words on a phone. */
   readonly actions?: ReactNode
   /** The ways on from a refusal, which take the whole card. */
   readonly waysOn?: ReactNode

@@ -57,7 +57,7 @@ export function RefusedBooking({ visit, since, context, onBook, onOtherTimes, on
 
 type WishProps = {
   readonly visit: VisitAtClinic
-  /** By which it is known what she can still change. */
+  /** The clinic's limits and its clock, which say whether she can still change a visit. */
   readonly time: ChangeTime
   readonly since: Since
   readonly context: QueueContext

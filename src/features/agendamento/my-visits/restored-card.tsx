@@ -26,7 +26,7 @@ type Props = RestoredActs & {
   readonly difference: Difference
   /** "A clínica voltou a uma cópia …" */
   readonly title: string
-  /** By which it is known what she can still change. */
+  /** The clinic's limits and its clock, which say whether she can still change a visit. */
   readonly time: ChangeTime
   /** Where the clinic is spoken with; null where it gave no way. */
   readonly contact: string | null

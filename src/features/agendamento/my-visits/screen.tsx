@@ -50,10 +50,10 @@ type Props = {
    * replaces.
    */
   readonly onService: (nome: string, supersedes?: string) => void
-  /** To the booking screen, where a time like that of an earlier visit is chosen. */
+  /** Leads to the booking screen, where a time like that of an earlier visit is chosen. */
   readonly onRepeat: (nome: string, earlier: ClinicDateTime) => void
   readonly onServices: () => void
-  /** To a visit's own page, and to where it is moved; by its id. */
+  /** Lead to a visit's own page, and to where it is moved, by its id. */
   readonly onVisit: (id: number) => void
   readonly onMove: (id: number) => void
   readonly onLogin: () => void
@@ -73,7 +73,7 @@ export function MyVisits({ note, ...props }: Props) {
   )
 }
 
-/** Those that wait for a choice, those to come, the past ones. */
+/** Her visits in three groups: those that wait for a choice, those to come, and the past ones. */
 function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const mine = useMyVisits(email)
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
@@ -87,7 +87,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const groups =
     mine === undefined || items === undefined ? null : groupMyVisits(items, mine.queue, clinicNow)
 
-  // Since the clinic went back to a copy, nobody knows what it has.
+  // A list from before the clinic went back to a copy does not say what the clinic has now.
   const known = mine?.known === true && !restored.isOld
   const oldList = restored.isOld && (
     <div className={classes.notice}>

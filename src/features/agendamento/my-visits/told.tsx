@@ -40,7 +40,7 @@ type Props = {
   readonly visit: Agendamento
   /** A cancellation of hers that the clinic refused; null where there is none. */
   readonly refused: OutboxRow | null
-  /** By which it is known what she can still change. */
+  /** The clinic's limits and its clock, which say whether she can still change a visit. */
   readonly time: ChangeTime
   readonly phones: ClinicPhones
   readonly onUnderstood: () => void
@@ -93,7 +93,7 @@ type FactsProps = {
   readonly isAhead: boolean
 }
 
-/** From when to when, side by side; a reader hears it as one sentence. */
+/** The old and the new time side by side; a screen reader hears one sentence. */
 function Moved({ id, visit, today, isAhead }: FactsProps) {
   const { dataHoraAgendada: current, motivo } = visit
   const before = visit.conhecido?.dataHoraAgendada ?? current
@@ -135,7 +135,7 @@ function Time({ label, when, today, isOld = false }: TimeProps) {
   )
 }
 
-/** Of a visit whose time is what it was: the day, and what became of it. */
+/** The day of a visit whose time is what it was, and what became of it. */
 function Dated({ id, visit, today, kind, isAhead }: FactsProps & { readonly kind: UntoldKind }) {
   const isCancelled = kind === 'cancelled'
   const { nome, motivo } = visit

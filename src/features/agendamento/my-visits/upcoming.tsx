@@ -9,11 +9,11 @@ import classes from './my-visits.module.css'
 import { isHersToChange, statusOf } from './visit-status.ts'
 
 type Actions = {
-  /** By which it is known what she can still change. */
+  /** The clinic's limits and its clock, which say whether she can still change a visit. */
   readonly time: ChangeTime
   readonly context: QueueContext
   readonly onCancel: (visit: VisitAtClinic) => void
-  /** To a visit's own page, and to where it is moved. */
+  /** Lead to a visit's own page, and to where it is moved. */
   readonly onVisit: (id: number) => void
   readonly onMove: (id: number) => void
   readonly onRetry: () => void
@@ -102,7 +102,7 @@ function VisitActions({ visit, ...actions }: Actions & { visit: VisitAtClinic })
 
 type WishProps = Actions & {
   readonly row: OutboxRow
-  /** What it is called to take the wish back. */
+  /** The label of the button that takes the wish back. */
   readonly keep: string
 }
 

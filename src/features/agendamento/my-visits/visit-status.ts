@@ -18,7 +18,7 @@ export function statusOf(visit: MyVisit, context: QueueContext): ShownStatus {
   return (wish && lifeStatus(wish.row, context, visit.agendamento)) ?? stateStatus(visit.agendamento)
 }
 
-/** In lists a booked visit is called as the booking was: "Agendado". Only its own screen names the state. */
+/** Lists call a booked visit "Agendado", as the booking's answer did; only its own screen names the state. */
 const stateStatus = (visit: Agendamento): ShownStatus =>
   visit.estado === 'marcada' ? { kind: 'ok', chip: 'Agendado' } : clientStatus(visit)
 

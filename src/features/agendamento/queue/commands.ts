@@ -80,7 +80,7 @@ function commandOf({ pedido, imagem, byReception }: BookingRequest): Command {
   return createAgendamento({ pedido, imagem, ...(byReception && { recepcao: true }) })
 }
 
-/** What a booking's end says of it. */
+/** The outcome of a booking, as the booking screen shows it. */
 export function bookingOutcomeOf(outcome: Outcome): BookingOutcome {
   switch (outcome.kind) {
     case 'done': {

@@ -33,10 +33,10 @@ type StatusOf<Payload> = (
   payload: Payload,
 ) => ShownStatus
 
-/** For each kind of command what says where its row stands. */
+/** For each kind of command, the function that says where its row stands. */
 export type StatusByKind = { readonly [C in Command as C['kind']]: StatusOf<C['payload']> }
 
-/** Of what is asked of a visit that there is; status.ts has the other kinds beside. */
+/** The kinds of command that are about a visit at the clinic; status.ts adds the other kinds. */
 export const lifeStatuses = {
   [moveAgendamentoDescriptor.kind]: (row, context, visit, asked) =>
     asked.recepcao === undefined
@@ -85,7 +85,7 @@ export const AWAITS_CHOICE: ShownStatus = {
     'A clínica recusou esta visita. Isto vai junto com o que você escolher para ela, ou sai se você desistir dela.',
 }
 
-/** That she has seen a change. */
+/** Where the row stands that tells the clinic that she has seen a change. */
 function knownStatus(row: OutboxRow, context: QueueContext): ShownStatus {
   const general = queueStatusOf(row, context)
   return row.state === 'queued'

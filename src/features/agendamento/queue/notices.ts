@@ -72,7 +72,7 @@ export function notifyThere(id = QUEUE_NOTICE): void {
   notify.info(TITLES.ja_na_agenda, { id, text: 'Nada foi marcado outra vez.' })
 }
 
-/** For a page that itself says what waits, and what was refused and is kept. */
+/** The notices for a page that says itself what waits, and what was refused and is kept. */
 export function noticesOfPage(ended: Ended, ...words: Parameters<typeof noticesOf>): Notices {
   const notices = noticesOf(...words)
   const isKept = ended.ok && ended.value.kind === 'refused' && ended.value.row !== null

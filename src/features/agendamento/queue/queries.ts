@@ -61,7 +61,7 @@ const NO_VISITS: VisitsInQueue = new Map()
 function readVisitsInQueue(dono: string): Promise<VisitsInQueue> {
   return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, async () => {
     const asked = (await readQueueOf(db, dono)).flatMap(visitAskedAbout)
-    // Beside each other: a loop that waits only for some of its rows loses Dexie's transaction.
+    // The visits are read in parallel: a loop that awaits for some rows only loses Dexie's transaction.
     const visits = await Promise.all(asked.map(([, target]) => findVisitOrCancelled(target)))
     return new Map(
       asked.flatMap(([id], i) => {

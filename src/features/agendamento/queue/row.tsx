@@ -59,13 +59,13 @@ type Props = {
   readonly run: (act: () => Promise<unknown>) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
-  /** To the booking screen with the service; the new booking replaces the refused row. */
+  /** Leads to the booking screen with the service; the new booking replaces the refused row. */
   readonly onService: (nome: string, supersedes: string) => void
-  /** To where a visit is moved, by its id. */
+  /** Leads to where a visit is moved, by its id. */
   readonly onMove: (id: number) => void
-  /** To the page of a visit of hers, by its id; null where who reads this has no such page. */
+  /** Leads to the page of a visit of hers, by its id; null for reception, which has no such page. */
   readonly onVisit: ((id: number) => void) | null
-  /** To where reception decides about what the clinic did not take. */
+  /** Leads to where reception decides about what the clinic did not take. */
   readonly onConflicts: () => void
 }
 
@@ -73,7 +73,7 @@ type Props = {
 export function AgendamentoQueueRow(props: Props) {
   const { row, queue, clinicNow, context, clients, visits, run, onLogin } = props
   const asked = visitOf(row)
-  // Until the device has told how the visits are, nothing is said of a time that may not be hers any more.
+  // Nothing is drawn until the visits are read: the row's time may not be hers any more.
   if (asked === null || visits === undefined) return null
   const visit = visits.get(row.id) ?? null
   const { nome, para } = asked

@@ -164,7 +164,7 @@ export function alternativesOf(row: OutboxRow, since: Since): readonly ClinicDat
   return tempo === undefined ? [] : stillFree(row.error?.alternativas ?? [], tempo, since)
 }
 
-/** Of free times those that have not begun, and that she has not asked for since by something else. */
+/** The offered times that have not begun, and that overlap nothing that she has asked for since. */
 export function stillFree(
   times: readonly ClinicDateTime[],
   tempo: string,
@@ -178,7 +178,7 @@ export function stillFree(
   })
 }
 
-/** In minutes that go on over midnight; null where it is no time. */
+/** The time of a visit in minutes that go on over midnight; null where its start cannot be read. */
 function spanOf({ dataHoraAgendada, tempo }: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>) {
   const start = parseDateTime(dataHoraAgendada)
   if (start === null) return null

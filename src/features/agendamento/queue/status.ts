@@ -210,7 +210,7 @@ export function statusInQueue(
   return statusBy(statuses, row, context, visit) ?? general
 }
 
-/** By kind of command: one that is left out does not compile, since it would speak as if it were another. */
+/** One function for each kind of command; a missing one does not compile: it would speak as another. */
 const statuses = {
   ...lifeStatuses,
   [createAgendamentoDescriptor.kind]: (row, context) =>

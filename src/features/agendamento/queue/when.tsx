@@ -20,7 +20,7 @@ export function whenInWords(when: ClinicDateTime, today: ClinicDate | null, temp
   if (parsed === null) return null
   const minutes = tempo === undefined ? null : parseDuration(tempo)
   const start = formatTime(parsed.minute)
-  // Under the block's day and month: of another year, the weekday alone would be read as of this one.
+  // A date of another year is said whole: beside the block's day and month it would be read as this year's.
   const year =
     today === null || parsed.date.slice(0, 4) === today.slice(0, 4)
       ? ''

@@ -1,6 +1,6 @@
 import { Notice } from '#src/components/notice.tsx'
 
-/** Over visits that this device read before the clinic went back to a copy: nothing of them is sure. */
+/** The notice over visits that this device read before the clinic went back to a copy: they may be others. */
 export function OldList() {
   return (
     <Notice live tone="wait" title="A clínica voltou a uma cópia">

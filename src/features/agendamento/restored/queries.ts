@@ -78,7 +78,7 @@ function askedIn({ command, dono }: OutboxRow): string[] {
   return [contentOf({ ...pedido, email })]
 }
 
-/** Of the visits that the clinic has, those that what is known may be compared with. */
+/** The clinic's visits that the known ones are compared with: those with the same id or the same start. */
 async function visitsLike(known: readonly KnownVisit[]): Promise<Agendamento[]> {
   const ids = known.flatMap(({ target }) => ('id' in target ? [target.id] : []))
   const times = known.map(({ visit }) => visit.dataHoraAgendada)

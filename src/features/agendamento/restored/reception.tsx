@@ -169,7 +169,7 @@ function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
   )
 }
 
-/** Whom to call. */
+/** The client to call, with her number. */
 function ClientLine({ client }: { readonly client: Difference['known']['client'] }) {
   if (client === null) return null
   const { nome, telefone } = client

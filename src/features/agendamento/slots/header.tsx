@@ -7,7 +7,7 @@ type Props = {
   title: string
   subtitle: ReactNode
   backTo: string
-  /** What stands on the way back. */
+  /** The label of the way back. */
   back: string
   /** The service's picture, drawn as an arch where nothing else shows it. */
   picture: ReactNode

@@ -25,7 +25,7 @@ type Props = {
   isOwn: boolean
   /** The start, on this day, of the visit that is being moved; null on other days. */
   own?: number | null
-  /** By which rule the day has the hours that it has. */
+  /** The rule that gave the day its hours: its own registration, a closure, a holiday or the week. */
   hoursBy: HoursSource | null
   onMinute: (minute: number) => void
   /** The next day with a free time; null where none is near. */

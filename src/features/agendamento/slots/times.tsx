@@ -18,7 +18,7 @@ type Props = {
   labelledBy: string
 }
 
-/** From here on a start is no longer of the afternoon; only registered periods have any. */
+/** The minute from which a start stands under the evening; only registered periods reach so far. */
 const EVENING_START = 18 * 60
 
 /** The free starts of a day: one choice over two columns. */

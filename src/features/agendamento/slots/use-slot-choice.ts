@@ -27,7 +27,7 @@ type Options = {
   device: DeviceAgenda | undefined
   service: { readonly tempo: string } & WithGap
   clinicNow: ClinicNow
-  /** Of whoever books. */
+  /** The first moment and the last day that whoever books may choose. */
   window: BookingWindow
   loading: boolean
   /** While a booking is sent and its result read, the very times it takes do not vanish behind the dialog. */
@@ -123,7 +123,7 @@ export function useSlotChoice(options: Options) {
     slots: slots ?? (isAwaited ? ('waiting' as const) : ('unknown' as const)),
     isFree: minute !== null && slots?.kind === 'free' && slots.starts.includes(minute),
     isFull,
-    /** By which rule the day has the hours that it has; null where that is not known. */
+    /** The rule that gave the day its hours; null where that is not known. */
     hoursBy: search === null ? null : hoursOn(search.agenda, date).source,
     nextDay,
     jumps,

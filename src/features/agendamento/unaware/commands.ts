@@ -10,6 +10,6 @@ export async function isTellingUnsent(id: string): Promise<boolean> {
 
 /** She was not told after all; answers whether that could be said: only what has not left the device can. */
 export async function takeBackTold(id: string): Promise<boolean> {
-  // Of one that the clinic has, the row alone would go, and she would still count as told.
+  // If the clinic has it already, only the row would go, and she would still count as told.
   return (await isTellingUnsent(id)) && discard(db, id, crypto.randomUUID(), Date.now())
 }

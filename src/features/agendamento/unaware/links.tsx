@@ -7,7 +7,7 @@ type WhatsAppProps = {
   readonly text: string
   readonly variant?: 'filled' | 'light'
   readonly size?: 'md' | 'xl'
-  /** The text is to be read first. */
+  /** Whether the text has to be read first. */
   readonly isHeld: boolean
   readonly onOpened?: () => void
 }
@@ -17,7 +17,7 @@ export function WhatsAppLink(props: WhatsAppProps) {
   const { telefone, text, variant = 'filled', size = 'md', isHeld, onOpened } = props
   if (!isMobile(telefone)) return null
   const looks = { variant, size, leftSection: <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden /> }
-  // In the link's place, which stays where it is.
+  // A disabled button stands in the link's place, so that nothing moves.
   if (isHeld)
     return (
       <Button {...looks} disabled>

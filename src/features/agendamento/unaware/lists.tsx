@@ -29,7 +29,7 @@ type RowsProps = {
   readonly onChoose: (id: number) => void
 }
 
-/** On a tablet and wider: one row each, beside the pane that tells. */
+/** The clients to be told, one row each, beside the pane; for a tablet and wider. */
 export function UnawareRows({ rows, chosen, clinicNow, onChoose }: RowsProps) {
   return (
     <ul className={classes.rows}>
@@ -61,7 +61,7 @@ function Name({ row: { visit, client } }: { readonly row: VisitOfClient }) {
   )
 }
 
-/** From when to when, in one line; what is heard is one text. */
+/** The old and the new time in one line; a screen reader hears one text. */
 function FromTo({
   row: { visit, known },
   today,
@@ -112,11 +112,11 @@ type CardsProps = {
   readonly onTold: (row: UnawareVisit) => void
   /** What was typed in the pane, where the screen was wide enough for it. */
   readonly texts: TypedTexts
-  /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
+  /** Stops the second press of a double tap, which would count for the next client (`useDoubleTapGuard`). */
   readonly onClickCapture: MouseEventHandler
 }
 
-/** On a phone: a card each, with all that the pane has. */
+/** The clients to be told, one card each with all that the pane has; for a phone. */
 export function UnawareCards({ rows, onClickCapture, ...rest }: CardsProps) {
   return (
     <ul className={classes.cards} onClickCapture={onClickCapture}>
@@ -169,7 +169,7 @@ function UnawareCard({ row, isFirst, clinicNow, clinica, onTold, texts }: CardPr
           Avisei por telefone
         </Button>
       </div>
-      {/* Under the ways, so that it pushes none of them from under a finger. */}
+      {/* The notes stand under the buttons, so that they push none from under a finger. */}
       {isUnread && <ChangedAgain onRead={onRead} />}
       {isOfOtherDay && <TextOfOtherDay onRead={() => texts.onRead(row)} />}
     </li>

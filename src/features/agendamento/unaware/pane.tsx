@@ -20,7 +20,7 @@ type Props = {
   readonly onTold: (row: UnawareVisit) => void
   /** What stands in the place of the ready text, by what it tells. */
   readonly texts: TypedTexts
-  /** Of a double tap the second press is of nobody: see `useDoubleTapGuard`. */
+  /** Stops the second press of a double tap, which would count for the next client (`useDoubleTapGuard`). */
   readonly onClickCapture: MouseEventHandler
 }
 

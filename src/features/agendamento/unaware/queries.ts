@@ -47,7 +47,7 @@ export function useUnaware(email: string, clinicNow: ClinicNow): UnawareData | u
   return useLiveQuery(() => readUnaware(email, nowAtClinic), [email, nowAtClinic])
 }
 
-/** How many those are. */
+/** How many clients have to be told of a change. */
 export function useUnawareCount(email: string | null, clinicNow: ClinicNow): number {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   return (
@@ -73,7 +73,7 @@ async function readDue(queue: readonly OutboxRow[], nowAtClinic: ClinicDateTime)
     .filter(({ agendamento }) => isRecent(agendamento) && receptionMustTell(agendamento, nowAtClinic))
 }
 
-/** Those of which nobody has said, on this device either, that the client knows. */
+/** The visits of which nobody has said, on this device either, that the client knows the change. */
 function untoldVisitsOf(due: Awaited<ReturnType<typeof readDue>>) {
   return due.flatMap(({ isKnown, agendamento: visit }) =>
     isKnown || visit.conhecido === undefined ? [] : [{ visit, known: visit.conhecido }],
@@ -97,7 +97,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
     const due = await readDue(queue, nowAtClinic)
     const all = [...due.map(({ agendamento }) => agendamento), ...told.flat()]
     const people = await readPeople(db, all.map(personKey), queue)
-    // Of a visit that was written down for nobody by name, somebody may know all the same whose it is.
+    // A visit without a name stays in the list: somebody at reception may know whose it is.
     const withClient = (visit: Agendamento) => {
       const isNameless = visit.email === null && visit.cliente === null
       const client = clientOf(people, visit)
@@ -120,7 +120,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
   })
 }
 
-/** Of the two times the one that comes first: until then somebody has to know. */
+/** The earlier of the old and the new time, because the client has to know before it comes. */
 function nearestOf(visit: Agendamento, known: KnownFacts): ClinicDateTime {
   return visit.dataHoraAgendada < known.dataHoraAgendada ? visit.dataHoraAgendada : known.dataHoraAgendada
 }

@@ -26,7 +26,7 @@ type Props = {
   readonly clinicNow: ClinicNow
   /** The clinic's name, for the message. */
   readonly clinica: string
-  /** The clinic is being asked. */
+  /** Whether the clinic is being asked. */
   readonly loading: boolean
   readonly onReload: () => void
   readonly onLogin: () => void
@@ -59,7 +59,7 @@ export function UnawareScreen({ email, clinicNow, clinica, loading, onReload, on
     <TwoPanes
       label="Mudança escolhida"
       wide={wide}
-      // On a phone each card has all that the pane has.
+      // A phone opens no sheet, because each card has all that the pane has.
       opened={false}
       onClose={() => undefined}
       pane={

@@ -11,7 +11,7 @@ export function useShown(unaware: readonly UnawareVisit[], wide: boolean) {
   const [id, setId] = useState<number | null>(null)
   /** The visit of which a press here has said that its client knows. */
   const [saidOf, setSaidOf] = useState<number | null>(null)
-  // Of one that has left the list its pane still says whose it was.
+  // The pane still says whose the visit was after it has left the list.
   const last = useRef<UnawareVisit | null>(null)
   const shown = unaware.find(({ visit }) => visit.id === id)
   if (shown !== undefined) last.current = shown

@@ -33,7 +33,7 @@ export function unawareSinceInWords(mudadoEm: ClinicDateTime | undefined, clinic
     : `desde ${formatSincePast(then, clinicNow.date)}`
 }
 
-/** Until when something was known, of the clinic's own clock: "hoje às 08:31". */
+/** A past moment of the clinic's clock in words, "hoje às 08:31"; null where it cannot be read. */
 export function atInWords(when: ClinicDateTime | undefined, today: ClinicDate): string | null {
   const parsed = when === undefined ? null : parseDateTime(when)
   return parsed === null ? null : formatPastMoment(parsed, today)
@@ -49,7 +49,7 @@ export function otherChanges(visit: Agendamento): string[] {
   ]
 }
 
-/** Who has neither an account nor a name. */
+/** The name shown for a client who has neither an account nor a name. */
 export const NAMELESS = 'Sem nome'
 
 /** Said in the pane's place of a change that has left the list while it stood there. */

@@ -26,9 +26,9 @@ type Props = {
   readonly sheet: MoveSheet | null
   /** The visit as it was when the question was put. */
   readonly asked: Agendamento
-  /** As the clinic has it by now. */
+  /** The visit as the clinic has it by now. */
   readonly visit: Agendamento
-  /** A cancellation of it is on its way. */
+  /** Whether a cancellation of it is on its way. */
   readonly isLeaving: boolean
   readonly today: ClinicDate
   readonly sending: ClinicDateTime | null
@@ -100,7 +100,7 @@ function Question({
   )
 }
 
-/** Of a dialog with a picture, and of one with an icon. */
+/** The dialog's props without its frame, for the kind with a picture and the kind with an icon. */
 type WithoutFrame<P> = P extends unknown ? Omit<P, keyof Frame> : never
 type Content = WithoutFrame<ComponentProps<typeof ResultDialog>>
 
@@ -121,7 +121,7 @@ function contentOf(
     </Button>
   )
   const holds = `Seu horário de ${shortTime(visit.dataHoraAgendada, today)} continua valendo`
-  // Of a visit that was cancelled under the sheet, or is about to be, there is no time that she could keep.
+  // A visit that was cancelled under the sheet, or is about to be, leaves no time that she could keep.
   const stillHers = isHers ? ` ${holds}.` : ''
   const waits = isHers
     ? `${holds} até a clínica confirmar o novo.`

@@ -23,7 +23,7 @@ export type VisitAct =
   | 'book'
   | 'otherTime'
 
-/** From how many days before the visit on she is asked whether she comes. */
+/** How many days before the visit the page begins to ask whether she comes. */
 const CONFIRM_DAYS = 3
 
 export type VisitTime = { readonly limits: Limits; readonly clinicNow: ClinicNow }

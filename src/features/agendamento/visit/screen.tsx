@@ -54,10 +54,10 @@ type Props = {
   readonly onReload: () => Promise<boolean>
   /** Asks for the clinic's record anew. */
   readonly onReloadClinica: () => Promise<unknown>
-  /** To where another time is chosen; `refused`: the row that a new wish replaces. */
+  /** Leads to where another time is chosen; `refused`: the row that a new wish replaces. */
   readonly onMove: (refused: string | null) => void
   readonly onService: (nome: string) => void
-  /** To the booking screen, where a time like this visit's is chosen. */
+  /** Leads to the booking screen, where a time like this visit's is chosen. */
   readonly onRepeat: (nome: string, earlier: ClinicDateTime) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
@@ -143,7 +143,7 @@ const LONG_NAME = 26
 function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
   const { clinicNow, clinica, email, online, onLogin } = props
   const limits = clinica && limitsOf(clinica)
-  /** As it was when the question was opened: what she has read is what she cancels. */
+  /** The visit as it was when the question was opened: what she has read is what she cancels. */
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const run = useOneAtATime(root)
@@ -256,7 +256,7 @@ function historyOf(visit: Agendamento, versions: readonly VisitVersion[] | null,
   return versions === null ? knownHistoryInWords(visit, today) : historyInWords(versions, today)
 }
 
-/** Of the clinic, never of the service: a phone's calendar is read by others, too. */
+/** The calendar file names the clinic, never the service: others read a phone's calendar, too. */
 function saveCalendarFile({ id, versao, dataHoraAgendada, tempo }: Agendamento, clinica: Clinica): void {
   const { logradouro, numero, bairro, municipio, uf } = clinica
   const file = calendarFileOf({

@@ -6,16 +6,16 @@ export type Talk = { readonly href: string; readonly isWhatsapp: boolean }
 
 /** What the visit's page can do. */
 export type VisitActions = {
-  /** Null where the clinic gave no number. */
+  /** How she can talk to the clinic; null where it gave no number. */
   readonly talk: Talk | null
   readonly onAnswer: (state: 'confirmada' | 'marcada') => void
   readonly onCalendar: () => void
-  /** To where another time is chosen. */
+  /** Leads to where another time is chosen. */
   readonly onMove: () => void
   /** One of the times that a refusal offers, in place of the refused one. */
   readonly onMoveTo: (refused: OutboxRow, when: ClinicDateTime) => void
   readonly onCancel: () => void
-  /** With the request of hers that the same word gives up. */
+  /** She has read the change; `overtaken` is her own request that the same press gives up, null for none. */
   readonly onUnderstood: (overtaken: OutboxRow | null) => void
   /** The service once more, on the booking screen. */
   readonly onBookAgain: () => void

@@ -93,7 +93,7 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
 type SettledProps = Pick<Props, 'acts' | 'actions'> & {
   /** She is to say first that she knows what the clinic made of it: one button of a card is filled. */
   readonly isTelling: boolean
-  /** Also of a change that she is told of when nothing can be done about it any more. */
+  /** Whether a way to talk to the clinic is shown, even for a change that nothing can be done about. */
   readonly canTalk: boolean
 }
 

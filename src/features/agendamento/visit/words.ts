@@ -39,7 +39,7 @@ export function hoursInWords(when: ClinicDateTime, tempo: string): string {
     : `das ${formatTime(start)} às ${formatTime(start + minutes)}`
 }
 
-/** From here on a weekday alone would be read as one of this week. */
+/** From this many days ahead on, a date is said: a weekday alone would be read as the next one. */
 const DAYS_OF_WEEK = 7
 
 /** "sex 09:30"; of another week "sex 27 nov 09:30". */
@@ -77,7 +77,7 @@ export function momentNearby(when: ClinicDateTime, today: ClinicDate): string {
 /** The rule of the clinic and what it comes to for one visit; `moment` is what matters of it. */
 export type DeadlineWords = { readonly before: string; readonly moment: string; readonly after: string }
 
-/** Until when she can move or cancel on her own: one sentence, or that the time is over. */
+/** The sentence that says until when she can move or cancel on her own, or that the time is over. */
 export function deadlineInWords(start: ClinicDateTime, { limits, clinicNow }: VisitTime): DeadlineWords {
   const { horasParaMudar: hours = null } = limits
   const deadline = deadlineOf(limits, start)

@@ -20,14 +20,14 @@ export type TimelineDay = {
 export type ClosedStretch = Interval & { readonly label: string }
 
 export type Totals = {
-  /** What the clinic has, and is not cancelled. */
+  /** The visits that the clinic has and that are not cancelled. */
   readonly count: number
-  /** Places that are asked for, and that the clinic has not given yet. */
+  /** Times that this device has asked for and the clinic has not answered. */
   readonly waiting: number
   readonly encaixeCount: number
-  /** In reais. */
+  /** The sum of the day's prices, in reais. */
   readonly valor: number
-  /** In minutes. */
+  /** The minutes that can still be booked. */
   readonly free: number
 }
 

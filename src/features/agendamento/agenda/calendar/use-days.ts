@@ -33,7 +33,7 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[], also:
   const isThere = (date: ClinicDate) => known === undefined || isKnown(known, [date])
   const before = addDays(first, -1)
   const after = addDays(last, 1)
-  // Of a week the one before it and the one after it, whichever of them a press leads to.
+  // The days that one press leads to: the day before and after, or for a week the weeks beside it.
   const beside = dates.length === 1 ? [before, after] : [...weekOf(after), ...weekOf(before)]
   const others = [...beside, ...(also === null ? [] : [also])]
   const ahead = others.filter((date) => !dates.includes(date) && isThere(date))
@@ -66,7 +66,7 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[], also:
     horarios,
     week,
     clients: useMemo<VisitClients>(() => new Map(read.flatMap((day) => [...day.clients])), [read]),
-    /** Of these days and those beside them, and what is queued of any. */
+    /** The entries of these days and of those beside them, and what is queued of any other day. */
     entries: useMemo(() => {
       const ofDays = [...days.values()].flatMap(({ entries, cancelled }) => [...entries, ...cancelled])
       return [...ofDays, ...queued.filter(({ date }) => !days.has(date))]
@@ -98,7 +98,7 @@ type Options = {
   readonly horarios: readonly Horario[] | undefined
   readonly week: Week | null
   readonly clinicNow: ClinicNow
-  /** What was cancelled stands there, too. */
+  /** Whether cancelled visits are drawn, too. */
   readonly withCancelled: boolean
   /** The id of a refused booking that is being asked about: it is not yet the agenda's. */
   readonly askedAbout: string | null

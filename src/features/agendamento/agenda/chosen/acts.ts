@@ -52,7 +52,7 @@ export async function sayState({
   if (visit === null) return false
   const before = { estado: wantedState(entry), motivo: reasonOfCancelled(entry) }
   const id = crypto.randomUUID()
-  // On the way back, since when it was so is the clinic's to say where this device does not know.
+  // For a state that is taken back, only the clinic can say since when it held, if this device does not know.
   const hourOf = (from: VisitState, to: VisitState, em: ClinicDateTime | null) =>
     em ?? (isWayBack(from, to) ? undefined : nowAtClinic)
   const feitoEm = hourOf(before.estado, estado, since)
@@ -60,7 +60,7 @@ export async function sayState({
   const rowId = (outcome.ok ? outcome.value.rowId : null) ?? id
   const isBack = estado !== 'marcada' && isTakenBack(before.estado, estado)
   const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(since ?? nowAtClinic))
-  // Taken back, it is what it was since it was so.
+  // Undone, the visit is in its earlier state again, since the hour at which it first was.
   const wasSince = sinceOf(entry, null, before.estado)
   const undo = {
     label: 'Desfazer',

@@ -11,7 +11,7 @@ type Props = {
   readonly nome: string
   readonly today: ClinicDate
   readonly online: boolean
-  /** Why, as it is typed. */
+  /** The reason for the cancellation, as it is typed. */
   readonly reason: string
   readonly onReason: (reason: string) => void
   readonly onKeep: () => void

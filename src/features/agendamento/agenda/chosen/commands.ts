@@ -20,7 +20,7 @@ type Undo = {
   /** How it was before, and why, where it was cancelled for a reason. */
   readonly estado: VisitState
   readonly motivo?: string | null
-  /** Since when it was so; undefined where only the clinic knows. */
+  /** When it became so, by the clinic's clock; undefined where only the clinic knows. */
   readonly feitoEm: ClinicDateTime | undefined
   readonly dono: string
   readonly onLogin: () => void
@@ -50,7 +50,7 @@ export async function undoState({
     notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
     return
   }
-  // The clinic may have taken it since.
+  // The clinic may have accepted the command since the press.
   const row = await readRow(db, rowId)
   const present = (await readNow(visit)) ?? visit
   const over = { ...present, versao: versionOfOwn(row) ?? present.versao }

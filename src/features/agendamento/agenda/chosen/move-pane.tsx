@@ -49,7 +49,7 @@ type Props = {
   /** Where it is to go, as it was dragged or tapped on the timeline; null until a time is chosen. */
   readonly to: ClinicDateTime | null
   readonly onTo: (to: ClinicDateTime | null) => void
-  /** Why, as it is typed. */
+  /** The reason for the move, as it is typed. */
   readonly reason: string
   readonly onReason: (reason: string) => void
   /** The time stood there free, and is somebody's by now. */
@@ -57,7 +57,7 @@ type Props = {
   readonly saving: boolean
   /** Why the clinic did not take the last choice. */
   readonly refusal: string | null
-  /** Null where it is not to be moved any more. */
+  /** Moves the visit; null where it cannot be moved any more. */
   readonly onMove: ((move: Move) => void) | null
   readonly onBack: () => void
 }
@@ -110,7 +110,7 @@ export function MovePane({
   if (isRead && !encaixe && seenFree !== to) setSeenFree(to)
   if (to === null && seenFree !== null) setSeenFree(null)
   const isLost = isRead && encaixe && seenFree === to && !rest.saving
-  // Before it is painted, so that the button does not say "Encaixar" under the finger.
+  // A layout effect runs before the painting, so that no button says "Encaixar" under the finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is lost
   useLayoutEffect(() => {
     if (isLost) rest.onTimeLost()
@@ -208,7 +208,7 @@ export function MovePane({
           className={classes.go ?? ''}
           size="xl"
           loading={rest.saving}
-          // Until that day is read nobody knows whether somebody is there.
+          // Until that day is read, nobody knows whether the time is taken.
           disabled={!isElsewhere || there === null || rest.onMove === null}
           onClick={() => to !== null && rest.onMove?.({ para: to, encaixe, motivo: reason.trim() || null })}
         >
@@ -229,7 +229,7 @@ type FromToProps = {
   readonly today: ClinicDate
 }
 
-/** Where it is, and where it goes. */
+/** The visit's present time and the wanted one, side by side. */
 function FromTo({ from, to, tempo, today }: FromToProps) {
   if (from === null) return null
   return (

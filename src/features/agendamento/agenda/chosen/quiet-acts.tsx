@@ -51,9 +51,9 @@ type QuietActsProps = VisitPaneProps & {
   /** What it was before the last that was said of it; the first is the likeliest. */
   readonly before: readonly VisitState[]
   readonly history: Correction['history']
-  /** Since when it was in a state. */
+  /** When the visit came into a state; null where that is not known. */
   readonly since: (estado: VisitState) => ClinicDateTime | null
-  /** That is so lately said that it is taken back without a question. */
+  /** Whether the state was said so lately that taking it back needs no question. */
   readonly isJustSaid: boolean
 }
 

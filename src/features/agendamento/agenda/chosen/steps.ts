@@ -70,9 +70,9 @@ export type StateStep = {
   readonly kind: 'done' | 'current' | 'waiting' | 'coming'
   /** When it became so, on the clinic's clock; null where this device does not know. */
   readonly em: ClinicDateTime | null
-  /** As what somebody said so. */
+  /** In which role somebody said so: as the visit's client, or for the clinic. */
   readonly by: VisitVersion['papel'] | null
-  /** It is taken back to it: `em` is since when it was so, and not when that was said. */
+  /** Whether the visit is taken back to this state: `em` is then since when it held, not when it was said. */
   readonly isBack?: boolean
 }
 
@@ -90,7 +90,7 @@ export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | n
     const { estado } = depois
     if (estado === undefined) continue
     const before = steps.get(estado)
-    // What is taken back to it says nothing of it anew.
+    // A visit that is taken back to a state has been in it since the first time.
     const isBack = isWayBack(antes.estado, estado)
     dropEnd(steps)
     // A state that was corrected is no part of the way any more. Who did not come was never there, but may
@@ -124,7 +124,7 @@ function presentStep({ estado, estadoEm, estadoPor }: Agendamento, told: StateSt
   return { estado, kind: 'current', em: estadoEm ?? told?.em ?? null, by: by ?? told?.by ?? null }
 }
 
-/** When it was said on this device. */
+/** When this device was told of the wanted state; null where nothing waits. */
 function waitingSince({ wishes }: AgendaEntry): ClinicDateTime | null {
   const row = wishes.cancellation ?? wishes.state?.row
   if (row === undefined || row === null || isTerminal(row)) return null

@@ -49,7 +49,7 @@ export function useVisitActs({
     return other !== null && isSameVisit(visit, other)
   }
 
-  /** Whether the pane still asks where to it goes. */
+  /** Whether the pane still asks where this visit is to be moved. */
   function isAskedOf(visit: Agendamento): boolean {
     return shown.current.pane === 'move' && isChosen(visit)
   }

@@ -22,7 +22,7 @@ const LABELS: Record<EditableField, string> = {
 
 type Props = {
   readonly conflict: FormConflict
-  /** As typed. */
+  /** The form's values as they are typed. */
   readonly values: FormValues
   /** The clinic's present date. */
   readonly today: ClinicDate

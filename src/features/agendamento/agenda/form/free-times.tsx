@@ -43,7 +43,7 @@ function FreeTimesFor({ visitForm, email, clinicNow, date, gap, tempo }: Props &
   if (device === undefined) return null
   const { agenda } = device
   const read = datesRead(device)
-  // Of a day that this device does not keep no time is called free, nor while what is there is of other days.
+  // No time is called free on a day that this device does not have, or while it still shows other days.
   if (read === null || !isKnown(read, [day])) return null
   const moved = visitForm.target.mode === 'edit' ? visitForm.target.agendamento : null
   const times = suggestions({ agenda, clinicNow, date: day, tempo, gap, moved })

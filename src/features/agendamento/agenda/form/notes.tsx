@@ -62,7 +62,7 @@ function useOutsideNote({ form }: AgendamentoFormState): string | null {
 
 /** A visit that was dragged is drawn where it was: it is there until the clinic has the new time. */
 function moveNote({ target, form }: AgendamentoFormState, today: ClinicDate): string | null {
-  // What is on its way is nowhere yet.
+  // A booking that is on its way stands at no time yet.
   if (target.mode === 'new' || isOnItsWay(target.agendamento)) return null
   const { dataHoraAgendada: before } = target.agendamento
   const { dataHoraAgendada: typed } = form.values

@@ -302,7 +302,7 @@ async function refused(
   return { kind: 'failed', fields: error.campos ?? [], isUnqueued }
 }
 
-/** What is said in the words of every screen. */
+/** Says in the words of every screen that a login is needed, or that the request was given up. */
 function tell(kind: 'login' | 'given up', onLogin: () => void): Promise<void> {
   return tellEnd(ok({ kind }), noticesOf('', '', onLogin), RECEPTION_NOTICE_ID)
 }

@@ -28,7 +28,7 @@ import {
 export type FormConflict = {
   readonly fields: readonly EditableField[]
   readonly current: Agendamento
-  /** What was typed over. */
+  /** What the form showed when she typed over it. */
   readonly seen: TypedOver
 }
 
@@ -145,7 +145,7 @@ export function useAgendamentoForm() {
       setConflict({ fields, current, seen })
     },
     conflict,
-    /** Of what both have changed something is still another than the clinic's: she looks, and chooses. */
+    /** Whether a field that both have changed still differs from the clinic's: then she chooses. */
     isToChoose: seenOfContested !== null,
     /**
      * Takes what the clinic has, where both have changed the same. Answers whether something is left to save.
@@ -209,7 +209,7 @@ export function useAgendamentoForm() {
 
 const theirsOf = ({ current }: FormConflict) => visitValuesOf({ mode: 'edit', agendamento: current })
 
-/** Of what is not chosen yet, what it was typed over. */
+/** What the contested fields that are not chosen yet held when she typed over them; null for none. */
 function seenOfContestedIn(
   conflict: FormConflict,
   values: FormValues,

@@ -76,7 +76,7 @@ export function useSaving({
     onDay(values.dataHoraAgendada.slice(0, 10))
   }
 
-  /** Without a network the clinic cannot say that a time is taken: the device asks what visits it knows. */
+  /** Saves without a network: this device's visits tell whether the time is taken, as the clinic cannot. */
   async function askOrSend() {
     visitForm.setSaving(true)
     const isTaken = await isInTheWay().finally(() => visitForm.setSaving(false))

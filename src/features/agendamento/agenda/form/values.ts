@@ -29,18 +29,18 @@ export type FormValues = {
   readonly tipoProcedimento: '1' | '2'
   /** Whose visit a new one is; null for nobody registered. */
   readonly email: string | null
-  /** The name as typed, of whom has no account. */
+  /** The typed name of a client without an account. */
   readonly cliente: string | null
 }
 
-/** For whom reception booked: the name as typed, and the card, where the clinic may have it. */
+/** The client that reception booked for: her name as typed, and her card, where the clinic may have it. */
 type BookedFor = { readonly cliente: string | null; readonly ficha?: string | undefined }
 
 /** What was typed, and what it goes on from: carried over a login. Older code knew the typed values alone. */
 export type FormDraft = FormValues & {
-  /** Over which values of the visit it was typed. */
+  /** The visit's values over which it was typed. */
   readonly visto?: FormValues | undefined
-  /** In which state the visit was then. */
+  /** The state in which the visit was then. */
   readonly estado?: VisitState | undefined
   /** The id of the refused row that saving it replaces. */
   readonly supersedes?: string | undefined
@@ -51,12 +51,12 @@ export type FormDraft = FormValues & {
 
 export type TypedReason = { readonly text: string; readonly isOfCancelling: boolean }
 
-/** What the form is for. */
+/** What saving the form does: it books a new visit, or edits one. */
 export type FormTarget =
   | {
       readonly mode: 'new'
       readonly supersedes: OutboxRow | null
-      /** For whom the refused booking was that the form goes on from, where that has left the queue. */
+      /** The client of the refused booking that the form goes on from, where that has left the queue. */
       readonly before?: BookedFor
       /** The id of the refused booking that came of it since, which this one replaces. */
       readonly refusedId?: string
@@ -132,7 +132,7 @@ export function supersededBy(target: FormTarget): string | null {
   return (target.mode === 'new' ? target.supersedes?.id : null) ?? target.refusedId ?? null
 }
 
-/** For whom the refused booking was that the form goes on from; undefined where it goes on from none. */
+/** The client of the refused booking that the form goes on from; undefined where there is none. */
 export function bookedFor(target: FormTarget): BookedFor | undefined {
   if (target.mode === 'edit') return undefined
   const { supersedes: row, before } = target

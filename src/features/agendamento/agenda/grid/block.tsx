@@ -81,7 +81,7 @@ export function Block({
   const isLow = room === 'low' || room === 'lowest'
   const done = estado === 'em_atendimento' ? shareDone(entry, clinicNow) : null
   const isQueued = isPlace && entry.queuedRow !== null
-  // Without a second line the state stands in the first; so does that a place is asked for.
+  // A block without a second line says the state, or that its time is only asked for, in the first.
   const isMarked = (status !== null || label !== null) && !isToldBelow && (isQueued ? room !== 'high' : isLow)
   return (
     <button

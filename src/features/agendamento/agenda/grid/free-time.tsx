@@ -46,7 +46,7 @@ export function FreeTime({ free, day, view, today, moving, onFree }: Props) {
       data-view={view}
       data-target={isTarget || undefined}
       data-long={free.fim - free.inicio > 90 || undefined}
-      // In a week the days' gaps are reached by the arrows: as stops they would be a long way to the visits.
+      // In a week only the arrow keys reach the gaps: as Tab stops they would make a long way to the visits.
       tabIndex={view === 'week' ? -1 : 0}
       onClick={choose}
     >

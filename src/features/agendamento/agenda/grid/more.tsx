@@ -5,12 +5,12 @@ import { Block, type BlockContext } from './block.tsx'
 import type { TimelineBlock } from './lanes.ts'
 import classes from './more.module.css'
 
-/** As in the list's style, px. */
+/** The height of a row, px, as more.module.css has it. */
 const ROW_HEIGHT = 58
 
 type Props = BlockContext & {
   readonly opened: boolean
-  /** What it shows, also while it closes. */
+  /** The visits that it shows, also while it closes. */
   readonly blocks: readonly TimelineBlock[]
   readonly onClose: () => void
 }

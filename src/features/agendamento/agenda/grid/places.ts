@@ -67,7 +67,7 @@ export function placesOfDay(
   }
 }
 
-/** By time; an encaixe stands right of what it is squeezed into, also where both begin at once. */
+/** A day's visits and gaps by time; a squeeze-in stands right of the other, even if both begin at once. */
 function itemsOfDay({ date, blocks, free }: TimelineDay): readonly TimelineItem[] {
   const visits = blocks.map((block) => ({ kind: 'visit', key: block.entry.key, block }) as const)
   const gaps = free.map((gap) => ({ kind: 'free', key: `free ${date} ${gap.inicio}`, free: gap }) as const)
@@ -128,7 +128,7 @@ function stretch(one: Candidate, from: number, before: number): number {
   return one.left
 }
 
-/** Those that touch are behind one "+3". A gap that is not seen is not told of. */
+/** Hidden visits that touch stand behind one "+3"; hidden gaps are left out. */
 function overflowsOf(hidden: readonly Candidate[]): readonly Overflow[] {
   const groups: { top: number; bottom: number; blocks: TimelineBlock[] }[] = []
   for (const { item, top, bottom } of hidden) {

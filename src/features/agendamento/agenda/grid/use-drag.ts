@@ -28,7 +28,7 @@ export function useDrag({ hours, hourHeight, onMove }: Options) {
   const grid = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
-  /** What is pressed, and not dragged yet. */
+  /** The block that is pressed and not dragged yet. */
   const press = useRef<{ block: TimelineBlock; x: number; y: number; rest?: number } | null>(null)
   const pointer = useRef({ x: 0, y: 0, id: 0 })
   const wasDragged = useRef(false)
@@ -47,7 +47,7 @@ export function useDrag({ hours, hourHeight, onMove }: Options) {
   function end() {
     letGo()
     setDrag(null)
-    // After the press that the browser makes of it.
+    // The browser makes a press of the drag's end: what was dragged is forgotten after that press.
     setTimeout(() => {
       wasDragged.current = false
     })
@@ -123,7 +123,7 @@ export function useDrag({ hours, hourHeight, onMove }: Options) {
       // What ends a drag is no press of a visit.
       onClickCapture: (event: MouseEvent) => wasDragged.current && event.stopPropagation(),
     },
-    /** For a visit's place. */
+    /** The handlers for a visit's block; undefined where it cannot be dragged. */
     pressOf: (block: TimelineBlock) =>
       onMove === null || !isDraggable(block.entry)
         ? undefined

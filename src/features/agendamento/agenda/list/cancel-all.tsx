@@ -45,7 +45,7 @@ export function CancelAll({ email, name, clinicNow, onDone, ...line }: Props) {
     setVisits(undefined)
     setAsked(true)
     const answer = await visitsAtClinic(email)
-    // Of a question that was closed and opened again only the last answer counts.
+    // The question may have been closed and opened again meanwhile: only the last answer counts.
     if (time === opened.current) setVisits(answer)
   }
 

@@ -11,7 +11,7 @@ import { type AgendaFilter, filterVisitsOnDevice } from './queries.ts'
  * What the filter finds, and who answered: the clinic, or this device where the clinic could not be reached.
  */
 export type FilterResult = {
-  /** As many as were asked for so far, by time. */
+  /** The visits that were asked for so far, by time. */
   readonly agendamentos: readonly Agendamento[]
   /** How many the filter finds in all. */
   readonly total: number

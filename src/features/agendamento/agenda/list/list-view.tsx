@@ -20,7 +20,7 @@ import { isToCome, useFilteredVisits, useNextVisits } from './queries.ts'
 const PAGE_STEP = 25
 
 type Props = {
-  /** Whose queue is laid over. */
+  /** The person whose queue is laid over the clinic's visits. */
   readonly email: string
   /** The dates whose visits the device has; null: of none, undefined while its first answer is awaited. */
   readonly known: KnownDates | null | undefined

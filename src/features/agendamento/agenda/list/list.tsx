@@ -16,7 +16,7 @@ import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
 export type VisitListProps = QueueContext & {
-  /** By time. */
+  /** The visits in the order of their times. */
   readonly entries: readonly AgendaEntry[]
   /** How many of them are drawn: a month of visits is long to draw, and to scroll through. */
   readonly limit: number
@@ -86,7 +86,7 @@ function EntryRow({
   const client = clientName(entry)
   const who = encaixe ? `${client}, encaixe` : client
   const status = statusOfEntry(entry, { online, deviceNow })
-  // Of a visit that the clinic has: what it is, or what is asked of it.
+  // A visit at the clinic shows its state, or what is asked of it.
   const label = status === null ? stateLabel(entry, clinicNow) : null
   return (
     <li className={classes.row} data-queued={agendamento === null || undefined}>

@@ -26,7 +26,7 @@ export function useNextVisits(
   return useLiveQuery(() => {
     const { agendamentos, cancelados, outbox, usuarios, fichas, meta } = db
     const tables = [agendamentos, cancelados, outbox, usuarios, fichas, meta]
-    // At one moment: a visit that is put back is neither missing nor there twice when the clinic has heard.
+    // One transaction reads all of one moment: a visit that is put back is neither missing nor there twice.
     return db.transaction('r', tables, async () => {
       const mark = await readPullMark(db, 'agendamentos')
       const onwards = () => agendamentoRowsBetween(from, mark?.ate ?? '9999')

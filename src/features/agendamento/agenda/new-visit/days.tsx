@@ -23,7 +23,7 @@ type Props = {
   readonly tempo: number
   readonly when: ClinicDateTime | null
   readonly today: ClinicDate
-  /** The chosen time is somebody's. */
+  /** Whether the chosen time is taken, so that she would be squeezed in. */
   readonly encaixe: boolean
   /** The day that was asked for, and whether this device knows its visits. */
   readonly asked: ClinicDate | null
@@ -122,7 +122,7 @@ function fullInWords(longestGap: number, tempo: number): string {
   return `Sem ${wanted} livre. O maior intervalo tem ${durationInWords(formatDuration(longestGap))}.`
 }
 
-/** At which time she comes all the same, beside another or outside the hours. */
+/** The field for a time that is not free, beside another visit or outside the clinic's hours. */
 function SqueezeIn({ onTime }: { readonly onTime: (minute: number) => void }) {
   return (
     <TextField

@@ -18,7 +18,7 @@ export type FreeDay = {
 type Search = {
   readonly agenda: Agenda
   readonly clinicNow: ClinicNow
-  /** Minutes. */
+  /** The service's length, minutes. */
   readonly tempo: number
   readonly gap: Gap
 }
@@ -28,7 +28,7 @@ export function freeDayOf({ agenda, ...search }: Search, date: ClinicDate): Free
   const day = agendaDayOf(agenda, { date: date, ...search })
   const slots = slotsOfDay(day)
   if (slots.kind === 'free') return { date, starts: slots.starts, longestGap: 0 }
-  // As long as a service may take that would begin there: a gap between two starts is no use to anybody.
+  // The longest service that could begin at a start; time that no start falls into is no use to anybody.
   const roomAt = (start: number) => {
     const end = day.periods?.find(({ inicio, fim }) => inicio <= start && start < fim)?.fim
     const next = day.ocupados.filter(({ fim }) => fim > start).map(({ inicio }) => inicio)

@@ -27,7 +27,7 @@ type Props = NewVisitOptions & {
 export type NewVisitOfAgenda = {
   readonly newAt: ClinicDateTime | null
   readonly newFor: Whose | null
-  /** Its name. */
+  /** The service's name. */
   readonly newService: string | null
 }
 
@@ -116,7 +116,7 @@ export function NewVisitScreen({ pictureOf, onClose, onWholeForm, ...options }: 
   )
 }
 
-/** The name of whom has no account. */
+/** The typed name of a client without an account; null where she has one. */
 function typedName(nome: string, found: LookAlike | null): string | null {
   return found === null && nome.trim() !== '' ? nome.trim() : null
 }

@@ -58,7 +58,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
   const [found, setFound] = useState<LookAlike | null>(start.client)
   const [picked, setPicked] = useState<Procedimento | null>(null)
   const service = picked ?? services?.find((one) => one.nome === start.service) ?? null
-  // Before the services have been read, what was given is still what she wants.
+  // Until the services are read, the service that the screen began with is the wanted one.
   const serviceName = service?.nome ?? (services == null ? start.service : null)
   const [when, setWhen] = useState<ClinicDateTime | null>(start.when)
   const [askedDay, setAskedDay] = useState<ClinicDate | null>(start.when?.slice(0, 10) ?? null)
@@ -224,7 +224,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
     },
     client,
     service,
-    /** Also while the services have not been read. */
+    /** The wanted service's name, also while the services have not been read. */
     serviceName,
     onService: answered(setPicked),
     /** The chosen time; `at`: the same as a moment. */
@@ -251,7 +251,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
   }
 }
 
-/** As far as a free day is searched for, and around the days that were asked for or chosen. */
+/** The days to read: as far as free ones are searched for, and around those that were asked for or chosen. */
 function daysToRead(today: ClinicDate, others: readonly (ClinicDate | null)[]): DateRange {
   const days = others.flatMap((day) => (day === null ? [] : [addDays(day, -1), addDays(day, 1)]))
   const sorted = [addDays(today, -1), addDays(today, DAYS_SEARCHED), ...days].sort()

@@ -18,7 +18,7 @@ export const MAYBE_KNOWN = 'Há ficha parecida: veja em “Pode ser ela?” e ag
 export const TAKEN_UNREAD = 'Já há alguém neste horário: escolha outro, ou toque de novo para encaixar.'
 export const CHANGED_MEANWHILE = 'O que foi pedido mudou: confira e agende de novo.'
 
-/** Not the same as none: the clinic has some, and this device has not heard or not read them. */
+/** Said while this device has not heard or read the services, which is not the same as having none. */
 export const SERVICES_UNREAD = 'Os serviços ainda não chegaram a este aparelho.'
 
 /** The most booked first, in their own order where nothing tells them apart. */

@@ -17,7 +17,9 @@ import { type NowRow, nowRows } from './rows.ts'
 export type ToResolve = { readonly conflicts: number; readonly unaware: number }
 
 type Props = ToResolve & {
-  /** Of today, and others; undefined while they are read, null where this device does not know today. */
+  /**
+   * Today's entries among others; undefined while they are read, null where this device has none of today.
+   */
   readonly entries: readonly AgendaEntry[] | null | undefined
   readonly clients: VisitClients
   readonly clinicNow: ClinicNow

@@ -41,7 +41,7 @@ export function DaySheet({ email, date, clinicNow, clinica, loading = false }: P
   const isUnknown = !isThere && (known === null ? !loading : failed)
   const lines = useMemo(() => {
     if (!isThere) return []
-    // As in the agenda, what is kept free around a visit is not free.
+    // A visit's gaps are not free on paper either: nobody must be written in there.
     const busy = read.flatMap((day) => day.busy)
     return sheetLines(date, { entries, agenda: agendaOf(horarios, busy, week), clients })
   }, [isThere, read, entries, clients, date, horarios, week])

@@ -14,7 +14,7 @@ export type SheetLine =
   | ({ readonly kind: 'free'; readonly from: number } & Interval)
   | ({ readonly kind: 'closed'; readonly from: number; readonly label: string } & Interval)
 
-/** Before anything of the day has passed: paper is for the whole of it. */
+/** The sheet is worked out as if nothing of the day had passed, because paper is for the whole of it. */
 const MIDNIGHT = -1
 
 const HOUR = 60

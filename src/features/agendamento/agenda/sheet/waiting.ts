@@ -42,7 +42,7 @@ function otherTime(entry: AgendaEntry): string[] {
   return [`mudança pedida para ${day}${formatTime(to.minute)}`]
 }
 
-/** The edit that waits of it. */
+/** The edit of this visit that still waits to be sent; null for none. */
 function editOf({ wishes: { edit } }: AgendaEntry): Wishes['edit'] {
   return edit === null || needsChoice(edit.row) ? null : edit
 }
