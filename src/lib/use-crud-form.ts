@@ -43,7 +43,7 @@ type Options<Item, Values> = {
   ) => Promise<Result<Saved<Item>, FormFailure | ChangedMeanwhile<Item>>>
   readonly inWords: FieldInWords<Values>
   readonly onSaved: (saved: Saved<Item>, created: boolean) => void
-  /** Asked for to be edited, and there no more. */
+  /** Called where the item that was to be edited is not there any more. */
   readonly onGone: () => void
   /** The field that something is on its way into, which its value does not show yet. */
   readonly pending?: (keyof Values & string) | null
@@ -71,11 +71,11 @@ export type CrudForm<Item, Values = unknown> = {
   readonly draft: () => Draft<Values> | null
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
   readonly edit: (item: Item) => void
-  /** Draws the sheet, as it was left. */
+  /** Opens the sheet as it was left. */
   readonly open: () => void
   /** Puts the sheet away. What was typed to register something is kept. */
   readonly close: () => void
-  /** Back to an empty register mode. */
+  /** Leaves edit mode for an empty form. */
   readonly back: () => void
   /** The item is no more: whoever was editing it is not. */
   readonly forget: (id: number) => void

@@ -6,7 +6,7 @@ import type { ChangedMeanwhile, FormFailure } from './use-crud-form.ts'
 
 /** What is suggested, as it stands before anything is ticked or typed. */
 type Suggested = {
-  /** Its name among the others. */
+  /** The key that tells this suggestion from the others. */
   readonly key: string
   readonly isTicked: boolean
   /** What the clinic has of it already, beside which no other is made; null where it has nothing. */
@@ -19,7 +19,7 @@ export type SuggestedErrors<Field extends string> = { readonly [F in Field]?: st
 type Options<Row, Field extends string> = {
   readonly suggested: readonly Row[]
   readonly errorsOf: (row: Row) => SuggestedErrors<Field>
-  /** Registers one. */
+  /** Registers one suggestion. */
   readonly saveOne: (row: Row) => Promise<Result<unknown, FormFailure | ChangedMeanwhile<unknown>>>
 }
 

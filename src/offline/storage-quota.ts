@@ -45,7 +45,7 @@ export async function withSpace<T>(
   }
 }
 
-/** The lists whose latest answer could not be kept. */
+/** The lists whose latest answer this device had no room to keep. */
 const notKept = new Set<string>()
 const listeners = new Set<() => void>()
 

@@ -14,7 +14,7 @@ function resultOf<T>(answer: ApiResult<T>): AccountResult<T> {
   return answer.kind === 'ok' ? ok(answer.body) : err(accountFailureOf(answer))
 }
 
-/** Since when the password holds, and where the account is open. Never kept on the device. */
+/** Asks since when the password holds and where the account is open; the device keeps none of it. */
 export async function readSecurity(): Promise<AccountResult<Security>> {
   return resultOf(await api.call('conta.seguranca'))
 }
@@ -51,7 +51,7 @@ export async function changePassword(
   const isChanged = await isKnownDone(
     ({ senhaTrocadaEm, nuncaTrocada }) => !nuncaTrocada && senhaTrocadaEm !== before,
   )
-  // Of several that were chosen nobody here knows which one holds.
+  // Where several passwords were sent without an answer, this page cannot tell which one holds.
   if (isChanged && chosen.every((senha) => senha === input.senha)) return ok(null)
   if (isLost(error) || isChanged === null)
     return unknown(

@@ -40,7 +40,7 @@ export async function saveClinica(
       }),
     )
   if (saved.ok && isOvertaken) return ok(await asToldSince(saved.value, body.visto))
-  // Also after a failure: what had no answer may have been done, and the form then stands over that.
+  // The record is pulled after a failure, too: a save without an answer may have been done.
   pullSoon(PULL_DEPS, 'clinica')
   return saved
 }

@@ -38,7 +38,7 @@ async function readVisitsOfDay(data: ClinicDate | null, from: ClinicDateTime): P
   if (data === null || mark === null) return null
   if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
   const count = await db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
-  // Of a day that is to come nothing before it is read, either.
+  // A day to come is read from its midnight on; today from this moment on.
   const begin = from < data ? data : from
   return { count, toCome: (await readUpcomingVisits(db, begin, { lastDay: data })).visits }
 }

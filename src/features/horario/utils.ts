@@ -46,7 +46,7 @@ export function isSameTimes(a: Times, b: Times): boolean {
   return TIME_FIELDS.every(({ campo }) => a[campo] === b[campo])
 }
 
-/** In the order of the form. */
+/** The four times of a registration with their labels, in the order of the form. */
 export const TIME_FIELDS: readonly { readonly campo: HorarioField; readonly label: string }[] = [
   { campo: 'horarioInicioPrimeiroPeriodo', label: 'Início do 1º período' },
   { campo: 'horarioFimPrimeiroPeriodo', label: 'Fim do 1º período' },

@@ -5,7 +5,7 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
 
-/** As the device has them, in the clinic's order; undefined until the device has answered. */
+/** The messages that the device has, in the clinic's order; undefined until the device has answered. */
 export function useMensagemList(): readonly Mensagem[] | undefined {
   return useLiveQuery(() => db.mensagens.toArray())
 }

@@ -154,7 +154,7 @@ export async function keepContact(contact: LocalContact): Promise<void> {
 
 /** A clinic that has not answered by then (ms) is not waited for. */
 export const SEARCH_WAIT_MS = 3_000
-/** As many as one looks through while typing. */
+/** How many people a search suggests: as many as one looks through while typing. */
 const SUGGESTIONS = 8
 
 /** Admin: the first whom a search finds, as the clinic says or, where it does not answer, this device. */

@@ -94,7 +94,7 @@ function refusedOf(rows: readonly OutboxRow[]): RefusedPerfil | null {
   }
 }
 
-/** For the screens, which know the device's tables only by what is read of them here. */
+/** Screens take this type from here, because only this file of the feature reads the device's tables. */
 export type { LocalContact }
 
 /** People on the screen, and how many there are in all. */
@@ -138,7 +138,7 @@ export async function searchOnDevice(busca: string) {
 
 /** The next visits of some people, as far as this device knows. */
 export type NextVisits = {
-  /** By e-mail. */
+  /** Each person's next visit, by her e-mail. */
   readonly byEmail: ReadonlyMap<string, Agendamento>
   /** Up to when the device knows what is booked; null where it never heard, or has not heard it all. */
   readonly until: ClinicDate | null

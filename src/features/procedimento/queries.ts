@@ -5,7 +5,7 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
 
-/** As the device has them, in the clinic's order; undefined until the device has answered. */
+/** The services that the device has, in the clinic's order; undefined until the device has answered. */
 export function useProcedimentoList(): readonly Procedimento[] | undefined {
   return useLiveQuery(() => db.procedimentos.toArray())
 }
@@ -20,7 +20,7 @@ export function useKnownProcedimentoList(): KnownList<Procedimento> {
   return useLiveQuery(() => readKnownList(db, 'procedimentos', db.procedimentos))
 }
 
-/** Admin: the same by name. */
+/** The same by name, for the Admin. */
 export function useProcedimentoListByName(): KnownList<Procedimento> {
   return useLiveQuery(async () => {
     const known = await readKnownList(db, 'procedimentos', db.procedimentos)

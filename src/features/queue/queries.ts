@@ -51,7 +51,7 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
   }, [rows, lastSent, mayLack, step, clinicNow])
 }
 
-/** Under which names it is noted that not all was received of somebody. */
+/** The names under which this device notes that the clinic did not receive all of a person's requests. */
 type Names = { readonly email: string; readonly lacking: string; readonly removed: readonly string[] }
 
 /**

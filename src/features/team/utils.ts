@@ -56,7 +56,7 @@ const RIGHTS: readonly (readonly [Action, string])[] = [
 /** What nobody does, because there is no way to. */
 const NOBODY = ['Ler a senha de ninguém', 'Apagar o registro do que se fez com as contas']
 
-/** By the permission table: what whoever works here may do, and may not. */
+/** What whoever works here may do and may not, in words, derived from the permission table. */
 export function rightsInWords(): { readonly may: readonly string[]; readonly mayNot: readonly string[] } {
   const may = RIGHTS.filter(([action]) => can('Admin', action)).map(([, words]) => words)
   const denied = RIGHTS.filter(([action]) => !can('Admin', action)).map(([, words]) => words)

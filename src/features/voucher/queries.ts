@@ -5,12 +5,12 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
 
-/** As the device has them, in the clinic's order; undefined until the device has answered. */
+/** The vouchers that the device has, in the clinic's order; undefined until the device has answered. */
 export function useVoucherList(): readonly Voucher[] | undefined {
   return useLiveQuery(() => db.vouchers.toArray())
 }
 
-/** Admin: by name. */
+/** The vouchers by name, for the Admin. */
 export function useVoucherListByName(): KnownList<Voucher> {
   return useLiveQuery(async () => {
     const known = await readKnownList(db, 'vouchers', db.vouchers)

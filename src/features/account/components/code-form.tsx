@@ -17,7 +17,7 @@ import { CodeField } from './code-field.tsx'
 type Props = LineProps & {
   /** What is typed already; the code is of this page alone and is nowhere kept. */
   readonly initial: CodeInput
-  /** Why the code is asked for again. */
+  /** The sentence that says why the code is asked for again. */
   readonly codeError: string | null
   readonly onRight: (input: CodeInput) => void
 }

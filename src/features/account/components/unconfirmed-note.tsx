@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import classes from './unconfirmed-note.module.css'
 
-/** Over a client's own visits, until the clinic knows that the account is hers. */
+/** The note over a client's own visits, until the clinic knows that the account is hers. */
 export function UnconfirmedNote() {
   return (
     <p className={classes.note}>

@@ -16,7 +16,7 @@ import classes from './change-password.module.css'
 import { OthersLine } from './others-line.tsx'
 
 type Props = LineProps & {
-  /** Since when the present password holds: what became of a change whose answer is lost shows by it. */
+  /** When the present password was set: it shows what became of a change whose answer was lost. */
   readonly since: string
   /** Devices beside this one, which leave the account. */
   readonly others: number
@@ -28,7 +28,7 @@ type Props = LineProps & {
 /** "Trocar senha", over the screen. */
 export function ChangePassword({ opened, ...props }: Props & { readonly opened: boolean }) {
   const [sending, setSending] = useState(false)
-  // Of the screen, and not of the form: what is pressed in a dialog that was opened anew is the same act.
+  // The screen keeps the lost changes, not the form: a dialog that is opened anew goes on with the same act.
   const [lost, setLost] = useState<LostChanges | null>(null)
   const onDone = () => {
     setLost(null)

@@ -1,7 +1,7 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
 import classes from './others-line.module.css'
 
-/** What becomes of the other devices. */
+/** The line that says what becomes of the account's other devices. */
 export function OthersLine({ children }: { readonly children: string }) {
   return (
     <p className={classes.line}>

@@ -3,7 +3,7 @@ import { notify } from '#src/components/toast.tsx'
 import { holdUnsent } from '#src/lib/unsent.ts'
 import { type EndedSession, endOtherSession, type OtherSession } from '../commands.ts'
 
-/** How long it can be undone. */
+/** How long ending a session can be undone, ms: it is sent only then. */
 const UNDO_MS = 5_000
 
 type Props = {
@@ -97,7 +97,7 @@ export function useDisconnecting(props: Props): Disconnecting {
   }, [flush])
 
   const undo = (which: OtherSession) => {
-    // Too late where it has been sent.
+    // It is too late where it has been sent.
     if (!timers.current.has(which)) return
     stop(which)
     note(which, null)

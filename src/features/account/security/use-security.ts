@@ -5,7 +5,7 @@ import { useAsked } from '#src/lib/use-asked.ts'
 import { readSecurity } from '../commands.ts'
 
 export type SecurityState = {
-  /** As the clinic last said; null while it has not. */
+  /** The account's security as the clinic last said it; null until it has. */
   readonly security: Security | null
   /** Why the last reading brought nothing. */
   readonly failure: AccountFailure | null

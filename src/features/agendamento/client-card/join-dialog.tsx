@@ -37,8 +37,7 @@ type Props = {
 export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Props) {
   const { ficha } = shown
   const { other, awaited, choose, forget } = useOther()
-  // The clinic answers either key of two joined cards with the one card: so a joining whose answer was lost
-  // shows, too.
+  // The clinic answers both keys of two joined cards with the one card, even if this page never heard so.
   const areOne = other?.card.chave === ficha.chave
   const close = () => {
     forget()

@@ -30,7 +30,7 @@ export function ClinicaContact({ f }: { readonly f: ClinicaFormState }) {
   )
 }
 
-/** By which numbers clients reach it. */
+/** The numbers by which clients reach the clinic. */
 export function PhoneFields({ f }: { readonly f: ClinicaFormState }) {
   return (
     <>

@@ -31,7 +31,7 @@ type FieldProps = FieldLook & {
   readonly campo: TextFieldName
   readonly label: string
   readonly placeholder?: string
-  /** Of six columns, on the phone and from the tablet on. */
+  /** How many of six columns the field takes, on the phone and from the tablet on. */
   readonly columns: Columns
   readonly icon?: ReactNode
   readonly type?: 'email' | 'url'

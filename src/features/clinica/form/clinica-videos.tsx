@@ -44,7 +44,7 @@ export function ClinicaVideos({ f, stillOf }: Props) {
     const chave = crypto.randomUUID()
     changeList([...videos, { chave, titulo: '', url: '', duracao: '' }])
     setEditing(chave)
-    // After the new row is drawn.
+    // The focus waits until the new row is drawn.
     setTimeout(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
   }
 

@@ -20,7 +20,7 @@ const SCREENS = {
 
 /** What stands above and below the screen in the window: heading and the form's bar. */
 const OTHER_ROWS_PX = 216
-/** On a phone, beside nothing, the preview should not be most of the way to the address. */
+/** In less width than this, px, the phone is drawn smaller: it must not be most of the way to the address. */
 const NARROW_PX = 400
 
 /** The scale that `[data-brand-scope]` draws its tokens from, and what Mantine's own buttons take. */

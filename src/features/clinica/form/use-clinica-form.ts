@@ -92,7 +92,7 @@ export function useClinicaForm(clinica: Clinica, kept: KeptDraft<Values>) {
       )
       return 'failed'
     }
-    // As the clinic wrote it down: without the spaces at the ends.
+    // The form takes the values as the clinic stored them, without spaces at the ends.
     before.current = clinicaValuesOf(saved.value.row)
     form.setValues(before.current)
     form.clearErrors()

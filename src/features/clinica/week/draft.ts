@@ -69,7 +69,7 @@ export function draftOf(clinica: Clinica): WeekDraft {
   return { week: clinica.semana ?? null, limits: limitsOf(clinica) }
 }
 
-/** By Sunday's 0, in the order in which a Brazilian week of work is read: Monday first. */
+/** The weekdays (Sunday is 0) in the order in which a week of work is read in Brazil: Monday first. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
@@ -138,7 +138,7 @@ function weekLaidOver({ current, seen, wanted }: Versions<Week | null>): Week | 
   }
 }
 
-/** Without what was taken out of the list, and with what was added to it. */
+/** The clinic's present list without what this person took out of it, and with what she added. */
 function listLaidOver<T>({ current, seen, wanted }: Versions<readonly T[]>): T[] {
   const has = (list: readonly T[], one: T) => list.some((other) => isSame(other, one))
   return [

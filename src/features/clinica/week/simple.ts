@@ -1,7 +1,7 @@
 import type { Week } from '#domain/week/schema.ts'
 import { type Day, FIRST_WEEK, withDay } from './draft.ts'
 
-/** From Monday to Friday, by Sunday's 0. */
+/** Monday to Friday, as weekdays of which Sunday is 0. */
 export const WORKDAYS = [1, 2, 3, 4, 5] as const
 const SATURDAY = 6
 const SUNDAY = 0
@@ -9,7 +9,7 @@ const SUNDAY = 0
 /** A week as one says it: some workdays with the same hours, and the two days after them. */
 export type SimpleWeek = {
   readonly open: readonly number[]
-  /** Of each open workday. */
+  /** The hours that all open workdays share. */
   readonly hours: Day
   readonly saturday: Day
   readonly sunday: Day

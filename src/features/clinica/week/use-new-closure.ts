@@ -53,7 +53,7 @@ export function useNewClosure(kept: TypedClosure | null) {
     const parsed = weekSchema.safeParse({ ...FIRST_WEEK, fechamentos: [whole] })
     const found = parsed.success ? [] : parsed.error.issues
     setErrors(Object.fromEntries(found.map(({ path, message }) => [String(path.at(-1)), message])))
-    // As the clinic writes it down, so that the week can be told from the clinic's.
+    // The closure is taken as the clinic will store it, so that the week compares with the clinic's.
     const [closure = null] = parsed.data?.fechamentos ?? []
     if (closure === null || Object.keys(refused).length > 0) {
       focusError()

@@ -51,7 +51,7 @@ export function useWeekForm(clinica: Clinica, kept: KeptDraft<Clinica>) {
     return input.ok
   }
 
-  /** Whether the clinic has it now. */
+  /** Saves the week; answers whether the clinic has it now. */
   async function save(wanted = draft): Promise<boolean> {
     const input = inputOf(seen.current, wanted)
     if (!input.ok) {

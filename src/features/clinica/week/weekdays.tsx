@@ -28,7 +28,7 @@ type Props = {
   readonly onUnfold: (weekday: Weekday | null) => void
 }
 
-/** From Monday to Sunday: open or closed, and when. */
+/** The days from Monday to Sunday: open or closed, and when. */
 export function Weekdays({ week, errors, onChange, folded, unfolded, onUnfold }: Props) {
   const [copying, setCopying] = useState<Weekday | null>(null)
   return (

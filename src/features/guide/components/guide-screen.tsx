@@ -53,7 +53,7 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
   const left = openTasks(states)
   const isDone = left.length === 0
   const skipped = GUIDE_TASKS.filter((task) => states[task] === 'skipped').length
-  /** Beside the list there is always a form, as long as something is left. */
+  /** The task whose form is shown: beside the list there is always one, as long as something is left. */
   const shown = chosen ?? (wide ? nextTask(states, null) : null)
   useFocusOnForm({ shown, isChosen: chosen !== null, isDone })
   const chosenNow = useLatest(chosen)

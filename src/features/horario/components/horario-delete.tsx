@@ -63,7 +63,7 @@ export function HorarioDelete({ horario, ofDate, clinicNow, week, ...props }: Pr
   const nowAtClinic = formatDateTime(today, clinicNow.minute)
   const visits = useVisitsOfDay(shown?.horario.data ?? null, nowAtClinic)
 
-  /** From now on what the date has is known: confirmed again, it is deleted. */
+  /** Tells that the date's hours have changed; confirmed over these, the registration is deleted. */
   function tellChanged(seen: string) {
     if (horario !== null) setAsked({ id: horario.id, seen, hasChanged: true })
     notify.bad(titleOf('changed'), { id: NOTICE_ID, text: 'Confira o que vale agora e confirme de novo.' })

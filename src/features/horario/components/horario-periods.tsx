@@ -27,7 +27,7 @@ import type { HorarioDraft } from './use-horario-form.ts'
 type Props = {
   readonly draft: HorarioDraft
   readonly data: ClinicDate
-  /** Those of that day: null where the device was never told of it, undefined until it has answered. */
+  /** The day's visits; null where the device was never told of them, undefined until it has answered. */
   readonly visits: VisitsOfDay | null | undefined
   readonly clinicNow: ClinicNow
   readonly week: KnownWeek

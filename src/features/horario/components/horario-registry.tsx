@@ -29,7 +29,7 @@ import { type HorarioValues, useHorarioForm } from './use-horario-form.ts'
 
 type Props = LineProps &
   KeptDraft<HorarioValues> & {
-    /** By date; undefined while the first answer is awaited. */
+    /** The registered hours by date; undefined while the first answer is awaited. */
     readonly horarios: readonly Horario[] | undefined
     /** What holds for dates that have no hours of their own. */
     readonly week: KnownWeek

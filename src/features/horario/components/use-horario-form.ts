@@ -241,7 +241,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     answerMode,
     cancel,
     save,
-    /** To the login, which brings back what is typed. */
+    /** Leads to the login, which brings back what is typed. */
     goToLogin,
   }
 }

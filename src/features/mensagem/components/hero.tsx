@@ -13,7 +13,7 @@ type Props = {
   mensagens: readonly Mensagem[] | undefined
   /** The clinic's name; empty until it is known. */
   clinica: string
-  /** Over the messages: the login that is asked for. */
+  /** The notice over the messages that asks for a login. */
   notice?: ReactNode
 }
 

@@ -55,7 +55,7 @@ type Props = LineProps & {
   /** What was typed before a login. */
   readonly draft: Draft<MensagemValues> | null
   readonly onReload: () => Promise<unknown>
-  /** To the login and back, with what is typed. */
+  /** Leads to the login and back, with what is typed. */
   readonly onLogin: (typed: () => Draft<MensagemValues> | null) => void
 }
 

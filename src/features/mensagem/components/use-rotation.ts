@@ -14,7 +14,7 @@ export function useRotation(total: number, key: string, paused: boolean): Rotati
   const left = useRef(INTERVAL_MS)
   const index = at.key === key ? at.index : 0
 
-  // Before the timer's effect, so that a new message begins with its whole time.
+  // This effect stands before the timer's, so that a new message begins with its whole time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what starts the time anew
   useEffect(() => {
     left.current = INTERVAL_MS

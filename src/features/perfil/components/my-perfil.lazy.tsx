@@ -58,7 +58,7 @@ export function PerfilForm({
   }, [versao, versionSeen, onAtClinic])
 
   function focusError() {
-    // After the errors are drawn, in the order of the fields on the screen.
+    // The focus waits until the errors are drawn, and goes to the first field in the screen's order.
     setTimeout(() => {
       const nodes = PERFIL_FIELDS.map((campo) => f.form.getInputNode<HTMLElement, typeof campo>(campo))
       nodes.find((node) => node?.getAttribute('aria-invalid') === 'true')?.focus()

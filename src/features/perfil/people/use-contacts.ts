@@ -86,7 +86,7 @@ export function useContacts(busca: string, online: boolean, loading: boolean): C
     if (more === null)
       return notify.bad('A clínica não respondeu', { id: 'mais-pessoas', text: 'Tente de novo.' })
     const before = answer?.busca === searched ? answer.pessoas : []
-    // Not over what was asked for meanwhile.
+    // The page is added only where no other search was asked for meanwhile.
     setAnswer((r) =>
       r === answer ? { busca: searched, pessoas: withMore(before, more.pessoas), total: more.total } : r,
     )

@@ -19,7 +19,7 @@ export function useShownContact({ pessoas, busca }: Contacts, wide: boolean) {
     if (first !== undefined) setShown({ contact: first, first: busca })
     else if (shown !== null) setShown(null)
   }
-  // As the list has her by now.
+  // The shown person is followed to what the list says of her by now.
   const listed = pessoas?.find((p) => p.email === shown?.contact.email)
   if (shown !== null && isFound && listed !== undefined && listed !== shown.contact)
     setShown({ ...shown, contact: listed })

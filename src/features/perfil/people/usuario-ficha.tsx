@@ -131,7 +131,7 @@ export function UsuarioFicha({ usuario, next, today, online, onAct }: Props) {
   )
 }
 
-/** Of who is only on the agenda the device has name and phone. */
+/** Whether the device has all of a person's data; of one known by the agenda alone it has name and phone. */
 function isFicha(usuario: LocalContact): usuario is ListedUsuario {
   return usuario.cpf !== undefined
 }

@@ -68,7 +68,7 @@ function Cell({ children, without }: { children: string | null; without: string 
   )
 }
 
-/** On a phone each row is a card. */
+/** The list of people for a phone, where each row is a card. */
 export function UsuarioCards({ usuarios, next, today, chosen, onChoose }: Props) {
   return (
     <ul className={classes.cards}>

@@ -70,7 +70,7 @@ type Props = LineProps & {
   /** What was typed before a login. */
   readonly draft: Draft<ProcedimentoValues> | null
   readonly onReload: () => Promise<unknown>
-  /** To the login and back, with what is typed. */
+  /** Leads to the login and back, with what is typed. */
   readonly onLogin: (typed: () => Draft<ProcedimentoValues> | null) => void
 }
 

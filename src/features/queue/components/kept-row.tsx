@@ -56,7 +56,7 @@ function keptInWords(createdAt: number, deviceNow: number, clinicNow: ClinicNow)
   return `guardado ${formatPastMoment(clinicNowAt(createdAt, deviceNow, clinicNow), clinicNow.date)}`
 }
 
-/** Also where it may have been sent between the drawing of the button and the press, that is said. */
+/** Discards the row, or says that it could not: it may have been sent between the drawing and the press. */
 async function giveUp(id: string): Promise<void> {
   if (await discardRow(id)) return
   notify.bad('Não foi possível descartar', {

@@ -21,7 +21,7 @@ type Props = LineProps &
     /** What stands here to be read aloud, in the place of the form. */
     readonly made: MadeInvitation | null
     readonly onMade: (made: MadeInvitation | null) => void
-    /** It has been read. */
+    /** Called when the code has been read. */
     readonly onRead: () => void
     /** Somebody was invited, or nobody knows: the list is asked for anew. */
     readonly onInvited: () => void

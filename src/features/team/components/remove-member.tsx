@@ -8,7 +8,7 @@ import { removeMember } from '../commands.ts'
 import { keptInWords } from '../utils.ts'
 
 type Props = LineProps & {
-  /** Whom; null while nobody is asked about. */
+  /** The member who is to be removed; null while nobody is asked about. */
   readonly member: TeamMember | null
   readonly onClose: () => void
   /** The clinic has answered, or its answer is lost; `isOwn`: she is no more of the team herself. */

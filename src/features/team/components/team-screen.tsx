@@ -226,7 +226,7 @@ type NotAskedProps = {
   /** Why the last question brought no list; null where it brought one. */
   readonly failure: AccountFailure | null
   readonly online: boolean
-  /** Of when the list below is; null where there is none. */
+  /** Says from when the list below is; null where there is none. */
   readonly since: string | null
   readonly asking: boolean
   readonly onAsk: () => void

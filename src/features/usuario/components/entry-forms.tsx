@@ -17,7 +17,7 @@ export type EntryFormsProps = {
 
 const forms = onDemand(async () => (await import('./entry-forms.lazy.tsx')).Forms)
 
-/** For a page that is about to open them: the network may be gone by then. */
+/** Fetches the forms for a page that may open them later, when the network could be gone. */
 export function prefetchEntryForms(): void {
   void forms.fetch().catch(() => undefined)
 }
