@@ -34,9 +34,9 @@ export const BROWSER_ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 const OWN_PAGES = ['PreloadTopChromeWebUI', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * For tests by a Chromium with a window, without the pages of its own that no phone has: they took a third of
- * the processor beside the app's. Of two switches with one name the last one counts: Playwright's own list of
- * features is given up with it, none of which the app uses.
+ * The switches of a Chromium with a window, for tests, without pages of its own that no phone has: they took
+ * a third of the processor beside the app's. Of two switches with one name the last one counts: Playwright's
+ * own list of features is given up with it, none of which the app uses.
  */
 export const WHOLE_BROWSER_ARGS = [...BROWSER_ARGS, `--disable-features=${OWN_PAGES.join(',')}`]
 

@@ -54,10 +54,10 @@ export function receptionMustTell(visit: VisitAsKnown, nowAtClinic: ClinicDateTi
 }
 
 /**
- * For how many days after a visit's time its client's own phone goes on telling her of it. A time that passes
- * is no answer: what was cancelled ten minutes before it would be gone without a word. But whoever comes back
- * after half a year has not to answer for visits that are long over, and of cancelled ones the clinic tells a
- * new phone no older ones.
+ * The days after a visit's time for which its client's own phone goes on telling her of a change. A time that
+ * passes is no answer: what was cancelled ten minutes before it would be gone without a word. But whoever
+ * comes back after half a year has not to answer for visits that are long over, and of cancelled ones the
+ * clinic tells a new phone no older ones.
  */
 export const DAYS_OF_TELLING = 30
 

@@ -357,7 +357,7 @@ export const agendamentoChangesSchema = z.object({
 export type AgendamentoChanges = z.infer<typeof agendamentoChangesSchema>
 
 /**
- * For which dates (both inclusive; without them from today on) it is asked when the clinic is taken. With
+ * The dates (both inclusive; without them from today on) for which it is asked when the clinic is taken. With
  * the `cursor` of an answer, and the last date that is known since (`conhecidoAte`; without it all of them),
  * only what changed on the known dates is answered, and all of those after.
  */

@@ -18,8 +18,8 @@ export const ownerHeader = (email: string) => ({ [OWNER_HEADER]: encodeURICompon
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotency-replayed'
 /**
- * On every answer that was given after the request's `Idempotency-Key` had been looked up: it speaks for all
- * earlier tries under the key, too. A refusal without it was given before, and says nothing of them.
+ * Stands on every answer that was given after the request's `Idempotency-Key` had been looked up: it speaks
+ * for all earlier tries under the key, too. A refusal without it was given before, and says nothing of them.
  */
 export const DECIDED_HEADER = 'idempotency-decided'
 /**
@@ -29,5 +29,5 @@ export const DECIDED_HEADER = 'idempotency-decided'
 export const GIVEN_UP_HEADER = 'idempotency-given-up'
 /** How many rows there are, where a list is answered in pages. */
 export const TOTAL_HEADER = 'x-total'
-/** On the answer of health alone: who the server thinks has asked, `address protocol`, for its operator. */
+/** Tells the operator, on the answer of health alone, who the server thinks has asked: `address protocol`. */
 export const SEEN_FROM_HEADER = 'x-visto-de'

@@ -10,8 +10,8 @@ import { plainProblemSchema, serviceFactsSchema } from './errors.ts'
 /** What is answered instead of a success; with it how something is by now, where that is why. */
 export const problemSchema = z.extend(plainProblemSchema, {
   /**
-   * With `procedimento_alterado` the procedure's present values, with `agendamento_mudou` the visit, with
-   * `registro_mudou` the record that was to be changed.
+   * How something is by now, which is why: with `procedimento_alterado` the procedure's values, with
+   * `agendamento_mudou` the visit, with `registro_mudou` the record that was to be changed.
    */
   atual: z.optional(
     z.union([

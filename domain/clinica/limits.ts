@@ -41,7 +41,7 @@ export function windowOf(limits: Limits, { date, minute }: ClinicNow): BookingWi
   return { notBefore, lastDay: lastDayOf(limits, date) }
 }
 
-/** Until when a client can move or cancel a visit that begins at `start`: the first moment at which not. */
+/** The first moment at which a client can no longer move or cancel her visit that begins at `start`. */
 export function deadlineOf({ horasParaMudar = null }: Limits, start: ClinicDateTime): ClinicDateTime {
   const parsed = parseDateTime(start)
   if (horasParaMudar === null || parsed === null) return start

@@ -269,8 +269,8 @@ export function overlayFicha<Card extends Ficha>(
 }
 
 /**
- * Of the cards that a device keeps what reception last wrote on them, and those that it has made and of which
- * the clinic has not heard.
+ * The cards that a device keeps with what reception last wrote on them, and new ones of which the clinic has
+ * not heard.
  */
 export function overlayKeptCards(kept: readonly KeptFicha[], rows: readonly OutboxRow[]): KeptFicha[] {
   const cards = new Map(kept.map((card) => [card.chave, card]))

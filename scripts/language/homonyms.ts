@@ -4,9 +4,8 @@ import type { Declared } from './names.ts'
 export const ONE_EACH = ['PASSO', 'Row', 'Visita', 'Pedido', 'Pessoa', 'Seen']
 
 /**
- * In which halves of the product a name that a file exports can be imported: in each of them it stands for
- * one thing. The server imports nothing of the queue; each route's file exports its `Screen`, by the router's
- * rule.
+ * The halves of the product in which a file's exported name can be imported: in each it stands for one thing.
+ * The server imports nothing of the queue; each route's file exports its `Screen`, by the router's rule.
  */
 export function halvesOf(path: string): readonly ('browser' | 'server')[] {
   if (path.startsWith('src/app/routes/')) return []

@@ -45,9 +45,9 @@ export async function readAccounts(client: pg.Client): Promise<KnownAccounts> {
 }
 
 /**
- * After the copy's rows are back: its accounts keep the password and the rights that they had in the replaced
- * database, and one that was removed since is closed. Null where that was empty or another clinic's, and so
- * knows nothing of what was done after the copy.
+ * To be called once the copy's rows are back: its accounts keep the password and the rights that they had in
+ * the replaced database, and one that was removed since is closed. Null where that was empty or another
+ * clinic's, and so knows nothing of what was done after the copy.
  */
 export async function keepAccounts(
   client: pg.Client,

@@ -201,8 +201,8 @@ async function restoreWithin(client: pg.Client, source: Source): Promise<PutBack
 }
 
 /**
- * Of which cards a consent to a note of health has been withdrawn, and when, as the database knows that is
- * replaced: a copy that is older has the text still.
+ * The cards whose consent to a note of health was withdrawn, and when, as the replaced database knows it: an
+ * older copy still has the text.
  */
 async function readWithdrawn(client: pg.Client): Promise<string> {
   const { rows: tables } = await client.query("select 1 where to_regclass('public.alerta_saude') is not null")

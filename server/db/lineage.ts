@@ -89,7 +89,7 @@ async function goOn(client: Client, nowMs: number): Promise<void> {
 }
 
 /**
- * As PostgreSQL itself says while it starts: the data is still being loaded, so that nobody may be answered.
+ * Data is still being loaded, so nobody may be answered; the code is what PostgreSQL says while it starts.
  */
 class RestoreRunningError extends Error {
   override name = 'RestoreRunningError'
@@ -200,8 +200,8 @@ export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
   }
 
   /**
-   * For who asks without a cursor. Her list tells of changes, too, and does not wait for the newest of them:
-   * it is read behind her answer, once for all who have seen the same.
+   * Looks up the newest changes for somebody who asks without a cursor. Her list tells of changes, too, and
+   * does not wait for the newest of them: it is read behind her answer, once for all who have seen the same.
    */
   function noteNewestBehind(client: Queryable, seen: SeenSnapshot): void {
     if (noted?.snapshot === seen.snapshot && noted.recuperacao === seen.recuperacao) return

@@ -456,8 +456,8 @@ export const sessao = pgTable(
 )
 
 /**
- * On which devices somebody has logged in before: such a device is not shut out by what others try elsewhere.
- * It holds the hash of what the device's cookie says.
+ * The devices on which somebody has logged in before: what others try elsewhere does not shut such a device
+ * out. It holds the hash of what the device's cookie says.
  */
 export const device = pgTable(
   'aparelho',

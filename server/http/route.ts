@@ -109,8 +109,8 @@ function authorize({ action }: Endpoint) {
 
 type Options = Readonly<{
   /**
-   * For long lists, whose rows the repository makes in the contract's shape: encoding each costs more than
-   * reading.
+   * Answers without encoding by the schema, for long lists whose rows the repository makes in the contract's
+   * shape: encoding each would cost more than reading.
    */
   serialize?: 'unchecked'
   /**

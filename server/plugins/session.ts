@@ -111,9 +111,9 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
       Object.defineProperty(request, 'protocol', { value: 'https' })
     })
   await app.register(fastifyCookie)
-  // With the answer, which may come long after the session was read: one that has ended meanwhile has no row
-  // to renew, and its cookie is not this answer's to write. Before the hook of the sessions themselves, which
-  // writes the cookie of one that was changed.
+  // The session is renewed with the answer, which may come long after it was read: one that has ended
+  // meanwhile has no row to renew, and its cookie is not this answer's to write. This hook stands before the
+  // hook of the sessions themselves, which writes the cookie of one that was changed.
   app.addHook('onSend', async ({ session }) => {
     if (!session?.principal || (session.renewedAt ?? 0) >= now() - DAY) return
     const renewedAt = now()

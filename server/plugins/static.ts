@@ -85,7 +85,7 @@ function routeOf(routes: ScreenRoutes, path: string): ScreenRoute | undefined {
 }
 
 /**
- * Not for the worker: it keeps the page with all its headers, and would hand these out at every later start.
+ * Names the links to a navigation alone: the worker keeps the page with its headers, for every later start.
  */
 function nameLinks(reply: FastifyReply, named: Named): void {
   if (!isNavigation(reply.request)) return

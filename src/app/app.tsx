@@ -67,7 +67,7 @@ const NO_CLINICA: ShellClinica = {
 const OF_ALL: readonly ListName[] = ['clinica']
 const OF_CLIENT: readonly ListName[] = ['clinica', 'agendamentos']
 
-/** After that a screen that reads her visits has asked for them itself, and they are not asked for twice. */
+/** The wait after a start or login, ms: a screen that reads her visits has asked for them itself by then. */
 const CALM_MS = 2_000
 
 /** Whether the first rush after the start or a login is over. */
@@ -122,7 +122,7 @@ function Frame() {
   const status = session?.status ?? null
   const screenPath = drawnPath(pathname, status ?? 'visitor')
   const title = screenTitle(screenAt(screenPath), clinica?.nome ?? '')
-  // Before the focus goes to the new screen: a reader says the title first.
+  // The title is set before the focus goes to the new screen, because a screen reader says it first.
   useLayoutEffect(() => {
     document.title = title
   }, [title])

@@ -17,8 +17,9 @@ const STEP_MS = 5_000
 const PATIENCE_MS = 3_000
 
 /**
- * Of what time the rows on the screen are, where they are not the clinic's of now: the line is dead, or they
- * could not be brought up to date. One line for all screens: it speaks of the lists that the open one reads.
+ * Says from when the rows on the screen are, where they are not what the clinic has now: the line is dead, or
+ * they could not be brought up to date. One line for all screens: it speaks of the lists that the open one
+ * reads.
  */
 export function DataAge() {
   const read = useSyncExternalStore(live.onWatched, live.watched)

@@ -10,7 +10,7 @@ type Props = {
   readonly onPostpone: () => void
 }
 
-/** On iPhone and iPad the person installs by hand: what to touch, drawn. */
+/** The sheet that draws what to touch on iPhone and iPad, where the person installs by hand. */
 export function InstallSheet({ opened, onClose, onPostpone }: Props) {
   const title = isSafari() ? 'Três toques no Safari' : 'Três toques no navegador'
   return (

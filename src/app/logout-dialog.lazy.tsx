@@ -18,7 +18,7 @@ import { changeValue } from '#src/features/perfil/utils.ts'
 import classes from './logout-dialog.module.css'
 import { useClinicNow } from './use-clinic-now.ts'
 
-/** More of them are counted, not named. */
+/** How many waiting requests are named; more of them are only counted. */
 const NAMED = 3
 
 /** What is lost by leaving, and what waits, in words. Fetched by `LogoutDialog`. */

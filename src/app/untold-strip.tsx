@@ -8,8 +8,9 @@ import { useClinicNow } from './use-clinic-now.ts'
 const strip = onDemand(async () => (await import('./untold-strip.lazy.tsx')).UntoldLink)
 
 /**
- * On every screen but the one it leads to, until she has answered it: the clinic changed visits of hers. It
- * cannot be closed. The region stays mounted, or a screen reader would not tell that it has come.
+ * The strip that says that the clinic changed visits of hers, on every screen but the one it leads to, until
+ * she answers. It cannot be closed. The region stays mounted, or a screen reader would not tell that it has
+ * come.
  */
 export function UntoldStrip({ untold }: { readonly untold: readonly Agendamento[] }) {
   const clinicNow = useClinicNow()

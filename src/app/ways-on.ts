@@ -77,8 +77,8 @@ async function readProcedimento(nome: string) {
 const FREE_TIMES_MS = 1_500
 
 /**
- * To the booking screen with the service of an earlier visit, where the next free time like that visit's is
- * chosen already: the next tap books it.
+ * Leads to the booking screen with the service of an earlier visit, where the next free time like that
+ * visit's is chosen already: the next tap books it.
  */
 export function useRepeat(
   email: string,

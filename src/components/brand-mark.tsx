@@ -4,7 +4,8 @@ const PETAL = 'M20 17.6C16.9 14.6 16.9 11 20 7.2C23.1 11 23.1 14.6 20 17.6Z'
 const PETALS = [-70, -35, 0, 35, 70]
 
 type Props = {
-  size?: number /** On the brand's darkest step. */
+  size?: number
+  /** Whether it stands on the brand's darkest step, and is drawn light. */
   onDark?: boolean
   className?: string | undefined
 }

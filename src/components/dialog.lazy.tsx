@@ -23,8 +23,7 @@ export function DialogFrame({
       closeOnClickOutside={dismissable}
       closeOnEscape={dismissable}
       returnFocus={returnFocus}
-      // Over the menu and the sheets (200), whichever was there first; under a field's own list or calendar
-      // (300).
+      // A dialog stands over the menu and the sheets (200) and under a field's own list or calendar (300).
       zIndex={250}
     >
       <Modal.Overlay />

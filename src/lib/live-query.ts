@@ -1,7 +1,7 @@
 import Dexie, { liveQuery, type Subscription } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 
-/** After so long, in ms, what the browser's database did not answer is asked for again. */
+/** How long a question to the browser's database goes unanswered before it is asked again, ms. */
 const AGAIN_MS = 1_000
 
 /**

@@ -66,8 +66,8 @@ export function onDemand<T>(load: Load<T>) {
   }
 
   /**
-   * For a part that nothing simpler can stand for: null until it is there. Where it is wanted and cannot be
-   * fetched, the error boundary around it says so.
+   * The part, for places where nothing simpler can stand in: null until it is there. Where it is wanted and
+   * cannot be fetched, the error boundary around it says so.
    */
   function useRequiredPart(wanted = true): T | null {
     const { part, failed } = usePart(wanted)

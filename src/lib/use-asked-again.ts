@@ -16,8 +16,8 @@ type Answered = {
 }
 
 /**
- * Of what the clinic was asked for, and whose changes nobody is told of: whether the answer is old. While
- * somebody looks at it, it is asked for every minute, and as soon as somebody does so again.
+ * Whether an answer of the clinic is old, for what no event tells changes of. While somebody looks at it, it
+ * is asked for every minute, and as soon as somebody does so again.
  */
 export function useAskedAgain({ at, online, ask }: Answered): boolean {
   const [, redraw] = useState(0)

@@ -8,11 +8,11 @@ const SAME_PLACE_PX = 32
 type Press = { readonly at: number; readonly x: number; readonly y: number }
 
 /**
- * For the `onClickCapture` of a list whose rows move up when one is done, or of a pane that gives way to
- * another: the second press of a double tap would act on what has come under the finger. It is known by time
- * and place, since `detail` counts the clicks of a mouse alone: browsers of phones and tablets give every tap
- * a 1. So who goes quickly down a list is not held up, and keys, whose presses have no place (`detail` 0),
- * never are.
+ * Answers the `onClickCapture` for a list whose rows move up when one is done, or for a pane that gives way
+ * to another: the second press of a double tap would act on what has come under the finger. It is known by
+ * time and place, since `detail` counts the clicks of a mouse alone: browsers of phones and tablets give
+ * every tap a 1. So who goes quickly down a list is not held up, and keys, whose presses have no place
+ * (`detail` 0), never are.
  */
 export function useDoubleTapGuard(): (event: MouseEvent) => void {
   const last = useRef<Press | null>(null)

@@ -119,7 +119,7 @@ function contactOf(person: LocalContact): Contact {
 /** What the device knows of some people, by e-mail or by card: how they are called, and their number. */
 export type People = ReadonlyMap<string, { readonly nome: string; readonly telefone: string }>
 
-/** Under which key the device knows the person of a visit; null where nobody but a typed name is known. */
+/** The key under which the device knows the person of a visit; null where only a typed name is known. */
 export function personKey(whose: {
   readonly email?: string | null | undefined
   readonly ficha?: string | null | undefined

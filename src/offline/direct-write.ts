@@ -17,16 +17,16 @@ import { readOwner } from './session.ts'
  */
 export type KeptKeys = {
   /**
-   * Of what is made anew. Nothing but its key tells a repeat from a second one: whatever is registered next
-   * goes under the key of a lost answer, so that a letter that is put right makes no second one, and the
-   * clinic says so where it has the first, also where somebody has deleted that since. The page that has
-   * lost its answer may be another tab, which does not hear this and goes on saying that to repeat it is
-   * safe: there the same content keeps its key for as long as that page is open.
+   * The keys of what is made anew. Nothing but its key tells a repeat from a second one: whatever is
+   * registered next goes under the key of a lost answer, so that a letter that is put right makes no second
+   * one, and the clinic says so where it has the first, also where somebody has deleted that since. The page
+   * that has lost its answer may be another tab, which does not hear this and goes on saying that to repeat
+   * it is safe: there the same content keeps its key for as long as that page is open.
    */
   readonly registrations: Keys
   /**
-   * Of what is done to something that is there. Whatever else of the scope is done may have undone it: from
-   * then on the same again is something new.
+   * The keys of what is done to something that is there. Whatever else of the scope is done may have undone
+   * it: from then on the same again is something new.
    */
   readonly saves: Keys
   readonly deletions: Keys

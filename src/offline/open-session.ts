@@ -42,7 +42,7 @@ export async function openSession(
 ): Promise<Opened> {
   noteSaidHere(enderecoEmail)
   const opened = await takeOver(await ask())
-  // After a lost answer she may be logged in all the same, which this page learns by its next question.
+  // She may be logged in although the answer was lost, which this page learns by its next question.
   if (!(opened.ok || isLost(opened.error))) forgetSaidHere()
   return opened
 }

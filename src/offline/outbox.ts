@@ -67,8 +67,8 @@ export async function enqueue(
 }
 
 /**
- * In a transaction of the caller's, which waits for nothing but the database. `name`: see `takeBehind`; for
- * what replaces no row, none.
+ * Puts a command into the queue, in a transaction of the caller's, which waits for nothing but the database.
+ * `name`: see `takeBehind`; for what replaces no row, none.
  */
 async function putRow(
   db: ClinicaDb,

@@ -103,7 +103,7 @@ async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
 const underWay = new WeakMap<ClinicaDb, Map<ListName, Promise<unknown>>>()
 
 /**
- * Of a list that comes in parts one question is put at a time: what changes is heard between two parts, and
+ * Asks one question at a time for a list that comes in parts: what changes is heard between two parts, and
  * two pulls that run at once share the parts among them.
  */
 function oneAfterAnother<T>(db: ClinicaDb, name: ListName, step: () => Promise<T>): Promise<T> {
@@ -191,7 +191,7 @@ async function fetchList(
   if (sessao === null) return null
   const [clinicNow, personLists] = await Promise.all([
     readClinicNow(db, deviceNow),
-    // Its file may not come, as an answer may not.
+    // The code's file may fail to come, as an answer may.
     import('./under-login/person-lists.ts').catch(() => null),
   ])
   if (personLists === null) return { failure: { kind: 'no_answer' } }

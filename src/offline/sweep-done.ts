@@ -7,7 +7,7 @@ import { forgetEnded } from './waiting-record.ts'
 const DONE_MS = 24 * 3_600_000
 
 /**
- * For so long a list that was asked for before the acknowledgement may still arrive. Until then the row is
+ * How long (ms) a list that was asked for before the acknowledgement may still arrive. Until then the row is
  * kept, because it keeps that list from removing what was acknowledged.
  */
 const SEEN_MS = 60_000

@@ -4,9 +4,9 @@ import { stretchesOf, takenByDay } from '#domain/agendamento/taken.ts'
 import type { LocalSession, PullMark } from './db.ts'
 
 /**
- * To version 4 of the database: what a client's device knows of others' times, which it kept visit by visit,
- * it keeps by day. So a phone that is updated and then loses the network knows no less than before. The
- * clinic is asked for all of it at the next pull, since the cursor is of the older list.
+ * Upgrades to version 4 of the device's database: what a client's device knows of others' times, which it
+ * kept visit by visit, it keeps by day. So a phone that is updated and then loses the network knows no less
+ * than before. The clinic is asked for all of it at the next pull, since the cursor is of the older list.
  */
 export async function keepTakenTimesByDay(tx: Transaction): Promise<void> {
   const meta = tx.table<{ key: string; value: unknown }, string>('meta')

@@ -105,7 +105,7 @@ export type CommandDescriptor<C extends Command> = {
     /** Whether the later one asks for the very same thing, for the very same person. */
     readonly isSame: (earlier: C['payload'], later: C['payload']) => boolean
     /**
-     * For so long (ms) after the first press the same once more is the second press of a double tap; null: as
+     * How long (ms) after the first press the same press counts as the second one of a double tap; null: as
      * long as the first is on its way.
      */
     readonly doubleTapMs: number | null

@@ -14,7 +14,7 @@ const toInstant = (stored: string): string => new Date(stored).toISOString()
 
 export type AccountSecurity = Readonly<{ senhaTrocadaEm: string; nuncaTrocada: boolean; confirmada: boolean }>
 
-/** Since when an account's password holds, and whether the clinic knows whose it is. */
+/** Reads since when an account's password holds, and whether the clinic knows whose the account is. */
 export async function readSecurity(db: Connection, id: number): Promise<AccountSecurity> {
   const [row] = await db
     .select({ changed: usuario.senhaTrocadaEm, made: usuario.criadoEm, confirmada: isConfirmed })

@@ -156,8 +156,9 @@ async function createByReception(
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
   const whose = await ownerOfVisit(tx, { email: named, ficha, cliente: visit.cliente ?? null })
   if (!whose.ok) return whose
-  // After the card is held: an edit holds its visit while it waits for the day, and who joins cards holds
-  // both while she waits for their visits. A day that is held while a card is waited for closes the ring.
+  // The day is held after the card: an edit holds its visit while it waits for the day, and who joins cards
+  // holds both while she waits for their visits. A day that is held while a card is waited for closes the
+  // ring.
   await (body.encaixe ? holdDay : shareDay)(tx, dayOf(body))
   const owner = { ...whose.value, chave }
   const requested = requestedTimeOf(body, gap, clinicNow)

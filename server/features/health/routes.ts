@@ -13,8 +13,9 @@ const REASONS: Record<Exclude<Health, 'ok'>, string> = {
 }
 
 /**
- * For whoever watches the server. Whether it can serve: 200 once the database answers and takes writes, 503
- * otherwise. Whether it lives: 200 as long as it answers at all; what restarts a server should ask only this.
+ * The routes for whoever watches the server. Whether it can serve: 200 once the database answers and takes
+ * writes, 503 otherwise. Whether it lives: 200 as long as it answers at all; what restarts a server should
+ * ask only this.
  */
 export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
   const probe = createProbe(db.url)

@@ -25,7 +25,7 @@ export function Screen() {
   return (
     <div className={classes.page}>
       <AboutText text={awaited ? undefined : (about?.descricao ?? '')} />
-      {/* After the text: what came before it would be pushed away under the reader's eyes. */}
+      {/* These stand after the text, which would push them away under the reader's eyes when it comes. */}
       {!awaited && (
         <>
           <Videos

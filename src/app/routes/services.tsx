@@ -59,7 +59,7 @@ export function Screen() {
         known={known != null}
         onReload={reload}
       />
-      {/* After the cards, whose height nobody knows before: nothing that is read moves. */}
+      {/* Vouchers come after the cards, whose height is not known before: so nothing that is read moves. */}
       {procedimentos !== undefined && <EnabledVouchers vouchers={vouchers ?? []} />}
     </div>
   )

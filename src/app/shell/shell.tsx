@@ -72,8 +72,8 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
 }
 
 /**
- * After going to another page: at its top, with the focus in it, or in the field that it begins with. Going
- * back keeps what the browser restores.
+ * Begins another page at its top, with the focus in it, or in the field that it begins with. Going back keeps
+ * what the browser restores.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)

@@ -87,7 +87,7 @@ export function isKept({ kind }: PerfilOutcome): boolean {
   return kind !== 'uncertain' && kind !== 'given up'
 }
 
-/** The person has read it. */
+/** Forgets the note of what a restore took of her profile, once she has read it. */
 export async function forgetLostPerfil(): Promise<void> {
   await db.meta.delete(LOST_PERFIL)
 }

@@ -10,7 +10,7 @@ import {
   formatTime,
 } from '#domain/lib/dates.ts'
 
-/** So long ago she counts as being there, minutes. */
+/** How lately a member was active to count as being there now, minutes. */
 const NOW_MINUTES = 10
 const KINDS = { celular: 'no celular', tablet: 'no tablet', computador: 'no computador', outro: 'conectada' }
 

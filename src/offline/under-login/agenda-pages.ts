@@ -108,8 +108,8 @@ async function isOtherLineage({ db }: PersonAsker, { epoca }: AgendamentoChanges
 }
 
 /**
- * Of another history all dates come at once, and what stands on others: what this device knew and does not
- * find again is told, and of a page alone nobody could say whether it is gone.
+ * Fetches the first page; from another history all dates come at once, and what stands on others: what this
+ * device knew and does not find again is told, and of a page alone nobody could say whether it is gone.
  */
 async function fetchFirst(
   ask: PersonAsker,

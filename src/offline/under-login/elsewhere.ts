@@ -27,9 +27,9 @@ export async function fetchElsewhere(ask: PersonAsker, answer: AgendamentoChange
 }
 
 /**
- * Of the visits that the device had known in an earlier history those that the clinic has, for an answer of
- * the history that the device has: a list that begins anew leaves them out, and one of changes calls each
- * that changed there removed.
+ * Fetches those visits known from an earlier history that the clinic still has, for an answer of the history
+ * that the device has: a list that begins anew leaves them out, and one of changes calls each that changed
+ * there removed.
  */
 export async function fetchComparedElsewhere(
   ask: PersonAsker,
@@ -53,8 +53,8 @@ async function readCompared(
 }
 
 /**
- * Those of them that the answer does not list, as far as the clinic has them. A bad line loses some answers:
- * what it lost is asked for once more, as long as anything comes.
+ * Reads the visits of these ids that the answer does not list, as far as the clinic has them. A bad line
+ * loses some answers: what it lost is asked for once more, as long as anything comes.
  */
 async function readEach(
   { api }: PersonAsker,

@@ -115,7 +115,7 @@ function whenOf({ em, feitoEm }: VersionRow, zone: string): ClinicDateTime {
   return feitoEm === null ? clinicTimeOf(em, zone) : toClinicDateTime(feitoEm)
 }
 
-/** Since when a visit was in a state that it goes back to; null where its history does not tell. */
+/** Reads since when a visit was in a state that it goes back to; null where its history does not tell. */
 export async function sinceBefore(
   db: Connection,
   id: number,

@@ -39,8 +39,8 @@ export const countOwnOfDay = (db: Connection, id: number): Promise<number> =>
   )
 
 /**
- * Of the versions after one, those that tell how the visit was in that one, however many there are: in each
- * of them something became another for the first time since.
+ * The versions after `versao` that tell how the visit was in it, however many came since: in each of them a
+ * fact changed for the first time.
  */
 export const readFirstChanges = (db: Connection, id: number, versao: number): Promise<VersionRow[]> =>
   db

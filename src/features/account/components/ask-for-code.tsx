@@ -10,7 +10,7 @@ import rows from './rows.module.css'
 type Props = {
   /** The clinic's numbers, empty where it has none; undefined while this device has not read them. */
   readonly numbers: { readonly whatsapp: string; readonly telefone: string } | undefined
-  /** They are being asked for. */
+  /** Whether the numbers are being asked for. */
   readonly loading: boolean
   readonly onHasCode: () => void
 }

@@ -58,8 +58,8 @@ export async function cancelAllOf(
 }
 
 /**
- * Those that were asked about leave the device, as far as they are what was shown. The clinic tells of what
- * else it cancelled, and of what has become of the others.
+ * Takes the cancelled visits off the device, as far as they are still what was shown. The clinic tells of
+ * what else it cancelled, and of what has become of the others.
  */
 async function takeAway(email: string, shown: readonly Agendamento[]): Promise<void> {
   const versions = new Map(shown.map(({ id, versao }) => [id, versao]))

@@ -57,8 +57,8 @@ export function useAgendaScreen(options: Options) {
     overlapping(entries, typed, around, keyOfTarget(target))
   const neighbors = neighborsIn(ofDay?.entries ?? [], gap)
   /**
-   * Of the device itself: at a quick press neither the day that the form means may have been read yet, nor
-   * the service, and with it what is kept free around the visit.
+   * Whether a visit is in the way, read from the device anew: at a quick press neither the day that the form
+   * means may have been read yet, nor the service, and with it what is kept free around the visit.
    */
   async function isInTheWay(): Promise<boolean> {
     const date = parseDateTime(typed.dataHoraAgendada)?.date

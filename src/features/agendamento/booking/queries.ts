@@ -28,7 +28,7 @@ async function readVisitOfRow(id: string): Promise<Agendamento | null> {
 }
 
 /**
- * For whom a refused booking of `dono` was, which another is to replace; undefined until the device has
+ * The client of a refused booking of `dono` that another is to replace; undefined until the device has
  * answered.
  */
 export function useWhoseRow(id: string | null, dono: string): Whose | null | undefined {

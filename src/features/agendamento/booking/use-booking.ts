@@ -84,9 +84,9 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
   const keptRefused = useRef<Promise<string | null>>(Promise.resolve(null))
 
   /**
-   * By the id that a caller may name without a row behind it, the row that is meant. Of a refused row that
-   * has been replaced: none (null). Of a press that was sent without a row, because the device was full: the
-   * refused row that it was to replace, which is still there.
+   * The rows that callers mean by ids without a row behind them. For a refused row that was replaced it is
+   * none (null); for a press that was sent without a row, because the device was full, the refused row that
+   * it was to replace, which is still there.
    */
   const meantBy = useRef(new Map<string, string | null>())
 

@@ -5,8 +5,8 @@ import { useWhoseRow } from './queries.ts'
 const NOBODY: Whose = { email: null, cliente: null }
 
 /**
- * For whom reception books. Where it books again what was refused, it is the person of that booking until
- * another is chosen.
+ * The client whom reception books for. Where it books again what was refused, it is the person of that
+ * booking until another is chosen.
  */
 export function useForWhom(isReception: boolean, supersedes: string | null, email: string) {
   const before = useWhoseRow(isReception ? supersedes : null, email)

@@ -46,7 +46,7 @@ type Props = {
   /** Sends at once what waits for its time. */
   readonly onRetry: () => void
   /**
-   * To the booking screen with a service, by its name; `supersedes`: the refused row that a new booking
+   * Leads to the booking screen with a service, by its name; `supersedes`: the refused row that a new booking
    * replaces.
    */
   readonly onService: (nome: string, supersedes?: string) => void

@@ -59,8 +59,8 @@ export function moveOf({ command }: OutboxRow) {
 }
 
 /**
- * To where the clinic was asked to move a visit, as the row was sent, which is the booking itself where that
- * had waited; null where no such row ended.
+ * The time that the clinic was asked for, as the row was sent: by a move, or by the booking itself where that
+ * had waited. Null where no such row ended.
  */
 export function sentTime(outcome: Outcome): ClinicDateTime | null {
   const row = 'row' in outcome ? outcome.row : null
@@ -130,9 +130,9 @@ export function visitOf(row: OutboxRow): CommandVisit | null {
 }
 
 /**
- * For whom a booking is, where somebody else wrote it down, so that she can be called; null where it is one's
- * own. Of older code only the account says that. `visit`: the one that is meant, as the device has it: an
- * edit does not say on whose card it is, and two cards may have become one since.
+ * The client of a booking that somebody else wrote down, so that she can be called; null where it is one's
+ * own. In rows of older code only the account says that. `visit`: the one that is meant, as the device has
+ * it: an edit does not say on whose card it is, and two cards may have become one since.
  */
 export function whoseOf(row: OutboxRow, visit?: Agendamento): Whose | null {
   const booking = bookingOf(row)

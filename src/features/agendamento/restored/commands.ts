@@ -11,7 +11,7 @@ import { isHeld, moveByReception, moveVisit } from '../life/commands.ts'
 import { type Booked, book } from '../queue/commands.ts'
 import { tellMove } from '../queue/tell-move.ts'
 
-/** The person has read it. */
+/** Forgets a difference, once the person has read it. */
 export async function understand({ key }: Pick<KnownVisit, 'key'>): Promise<void> {
   await db.conhecidos.delete(key)
 }

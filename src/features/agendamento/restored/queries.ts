@@ -18,7 +18,7 @@ import { readQueueOf } from '#src/offline/outbox.ts'
 export type Restored = {
   /** Up to when the copy knew; null where it does not say. */
   readonly copiaDe: ClinicDateTime | null
-  /** The nearest first. */
+  /** The differences that the person has to be told, the nearest visit first. */
   readonly differences: readonly Difference[]
   /** The clinic went back to a copy, and this device has not read its visits since. */
   readonly isOld: boolean

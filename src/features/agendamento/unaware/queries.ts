@@ -33,7 +33,7 @@ export type VisitOfClient = {
 export type UnawareVisit = VisitOfClient & { readonly known: NonNullable<Agendamento['conhecido']> }
 
 export type UnawareData = {
-  /** The nearest first. */
+  /** The visits whose clients have to be told, the nearest first. */
   readonly unaware: readonly UnawareVisit[]
   /** Who was told yesterday or today; `waiting`: what this device has not sent of it. */
   readonly aware: readonly (VisitOfClient & { readonly waiting: OutboxRow | null })[]

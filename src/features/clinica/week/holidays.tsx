@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (week: Week) => void
 }
 
-/** So many of the next ones are shown at first. */
+/** How many of the next holidays are shown at first. */
 const NEXT = 4
 
 /** National holidays: closed, unless the clinic opens them. */

@@ -21,9 +21,9 @@ type Props = {
   readonly week: Week
   readonly errors: ReadonlyMap<string, string>
   readonly onChange: (week: Week) => void
-  /** One day at a time, as a phone shows them. */
+  /** Whether one day is shown at a time, as on a phone. */
   readonly folded: boolean
-  /** The day that is shown then. */
+  /** The one day that is shown where `folded`; null for none. */
   readonly unfolded: Weekday | null
   readonly onUnfold: (weekday: Weekday | null) => void
 }
@@ -174,7 +174,7 @@ export function Periods({ name, day, wrong, onChange }: PeriodsProps) {
 type FieldsProps = {
   readonly label: string
   readonly period: Period
-  /** Its own in the day. */
+  /** The period's path in the day, by which `wrong` names a field. */
   readonly path: string
   readonly wrong: string | undefined
   readonly onChange: (period: Period) => void

@@ -56,7 +56,7 @@ export function Share({ nome, address }: Props) {
             variant="default"
             size="lg"
             leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden />}
-            // Put away again, it has not gone wrong.
+            // A sheet that she put away again is no failure.
             onClick={() => void navigator.share({ title: nome, text, url: address }).catch(() => undefined)}
           >
             Compartilhar

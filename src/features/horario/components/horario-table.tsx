@@ -14,7 +14,7 @@ import { HiddenText } from '#src/components/hidden-text.tsx'
 import { periodsInWords, spansOf } from '../utils.ts'
 import classes from './horario-table.module.css'
 
-/** A filter may find years of them. */
+/** How many registrations are drawn at first: a filter may find years of them. */
 const PAGE = 90
 
 type Props = {

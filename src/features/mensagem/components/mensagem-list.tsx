@@ -14,7 +14,7 @@ type RowProps = {
 }
 type Props = RowProps & {
   readonly mensagens: readonly Mensagem[]
-  /** The one in the form. */
+  /** The id of the message that the form edits; null for none. */
   readonly editing: number | null
 }
 

@@ -44,7 +44,7 @@ export function announce(result: PerfilResult, onLogin: () => void, kept: string
       PERFIL_TEXTS.failure,
       { text: 'A clínica não respondeu, e não sabemos se recebeu. Toque em Atualizar de novo.' },
     ],
-    // Only a booking ends so.
+    // Only a booking ends as replaced; the entry is there because every outcome needs its words.
     replaced: ['bad', PERFIL_TEXTS.failure, { text: kept }],
     refused: ['bad', PERFIL_TEXTS.failure, { text: result.kind === 'refused' && result.mensagem }],
     no_storage: ['bad', PERFIL_TEXTS.failure, { text: `Este aparelho não tem espaço para guardar. ${kept}` }],

@@ -18,7 +18,7 @@ type Props = {
   readonly asked: AskedAct | null
   readonly online: boolean
   readonly onClose: () => void
-  /** The list of people is another. */
+  /** Called when the list of people has changed. */
   readonly onChanged: () => void
   readonly onRemoved: (email: string) => void
 }

@@ -28,9 +28,7 @@ function nothingNext(next: NextVisits | undefined, today: ClinicDate): string | 
   return next.until === null ? 'Ainda não sabemos' : `Nenhum até ${shortDateInWords(next.until, today)}`
 }
 
-/**
- * From 768 px on: one row per person; a tap anywhere on it chooses, the name is its button for the keyboard.
- */
+/** The people in rows, from 768 px on; a tap anywhere on a row chooses, the name is its keyboard button. */
 export function UsuarioTable({ usuarios, next, today, chosen, onChoose }: Props) {
   return (
     <table className={classes.table}>

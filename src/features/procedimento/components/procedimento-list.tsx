@@ -18,7 +18,7 @@ type RowProps = {
 }
 type Props = RowProps & {
   readonly procedimentos: readonly Procedimento[]
-  /** The one in the form. */
+  /** The id of the service that the form edits; null for none. */
   readonly editing: number | null
 }
 

@@ -9,11 +9,11 @@ import classes from './member-pane.module.css'
 
 type Props = {
   readonly member: TeamMember
-  /** Nobody else can log in: she stays. */
+  /** Whether nobody else of the team can log in: then she cannot be removed. */
   readonly isLast: boolean
   readonly clock: ClinicClock
   readonly online: boolean
-  /** Where the pane is a sheet. */
+  /** Closes the sheet, where the pane is one. */
   readonly onClose: (() => void) | undefined
   readonly onRemove: () => void
   readonly onCode: () => void

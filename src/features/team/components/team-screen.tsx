@@ -31,7 +31,7 @@ type Props = LineProps &
     readonly clock: ClinicClock
     /** Her session is over: a login, and back. */
     readonly onSessionOver: () => void
-    /** She has removed herself. */
+    /** Called when she has removed herself. */
     readonly onLeft: () => void
   }
 

@@ -15,7 +15,7 @@ type RowProps = {
 }
 type Props = RowProps & {
   readonly vouchers: readonly Voucher[]
-  /** The one in the form. */
+  /** The id of the voucher that the form edits; null for none. */
   readonly editing: number | null
 }
 
