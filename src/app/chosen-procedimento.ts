@@ -13,7 +13,8 @@ type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
  * The service to be booked: the one the navigation brought, else the one the address names. What the device
  * has of it wins when the page opens; from then on it stays as it was shown, so that no price changes under
  * the person's eyes: a difference is the clinic's to say when the booking arrives. So it does over a login,
- * for a visitor who has pressed before it.
+ * for a visitor who has pressed before it. What the clinic keeps free around it was never shown: the times
+ * that are offered follow it at once.
  */
 export function useChosenProcedimento(pending: boolean) {
   const location = useLocation()
@@ -36,7 +37,8 @@ export function useChosenProcedimento(pending: boolean) {
     setShown({ key: shown.key, service: { ...shown.service, ...wished } })
 
   const replaced: unknown = location.state?.supersedes
-  const service = shown !== null && shown.key === key ? shown.service : brought
+  const isShown = shown !== null && shown.key === key
+  const service = isShown ? { ...shown.service, gap: (onDevice ?? shown.service).gap } : brought
   return {
     service,
     key,

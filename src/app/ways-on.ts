@@ -9,6 +9,7 @@ import { notify } from '#src/components/toast.tsx'
 import { readDeviceAgenda } from '#src/features/agendamento/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { NOTHING_CHOSEN } from './kept-choice.ts'
 import { pullSoonEnough } from './use-pull.ts'
@@ -36,7 +37,9 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
   return (nome, replaced) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
     if (informacoes !== undefined) {
-      void navigate('/agendamentos', { state: { informacoes, supersedes: replaced } })
+      void navigate('/agendamentos', {
+        state: { informacoes: chosenServiceOf(informacoes), supersedes: replaced },
+      })
       return
     }
     if (isAsking.current) return
@@ -52,7 +55,9 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
       // Whoever has gone to another screen is not called back.
       if (shown.current !== pressedAt) return
       if (found !== undefined) {
-        await navigate('/agendamentos', { state: { informacoes: found, supersedes: replaced } })
+        await navigate('/agendamentos', {
+          state: { informacoes: chosenServiceOf(found), supersedes: replaced },
+        })
         return
       }
       if ((await readPullMark(db, 'procedimentos')) === null) {
@@ -112,7 +117,7 @@ export function useRepeat(
       const when = start === null ? null : parseDateTime(start)
       const chosen = when === null ? NOTHING_CHOSEN : { date: when.date, minute: when.minute }
       if (shown.current !== pressedAt) return
-      await navigate('/agendamentos', { state: { informacoes, chosen } })
+      await navigate('/agendamentos', { state: { informacoes: chosenServiceOf(informacoes), chosen } })
     })()
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { readChosenService } from './chosen-service.ts'
 import { addressOfKind, bookingLink, chosenServiceOf, kindOfAddress, tappedOf, tappedState } from './utils.ts'
 
@@ -16,13 +17,29 @@ describe('informacoes', () => {
   it('goes through the navigation and back', () => {
     const { to, state } = bookingLink(chosenServiceOf(procedimento))
     expect(to).toBe('/agendamentos?servico=7')
-    expect(readChosenService(state)).toEqual(procedimento)
+    expect(readChosenService(state)).toEqual({ ...procedimento, gap: NO_GAP })
   })
+
+  it.each([
+    [{ intervaloDepois: 15 }, { antes: 0, depois: 15 }],
+    [
+      { intervaloAntes: 10, intervaloDepois: 5 },
+      { antes: 10, depois: 5 },
+    ],
+  ])('takes along what is kept free around it: %j', (kept, gap) => {
+    const { state } = bookingLink(chosenServiceOf({ ...procedimento, ...kept }))
+    expect(readChosenService(state)).toEqual({ ...procedimento, gap })
+  })
+
+  it.each([null, 15, [], { antes: 0 }, { antes: 0, depois: '15' }, { antes: -5, depois: 0 }])(
+    'keeps nothing free around it by %j',
+    (gap) => expect(readChosenService({ informacoes: { ...procedimento, gap } })?.gap).toEqual(NO_GAP),
+  )
 
   it('reads the specification’s five fields alone', () => {
     const { id: _id, imagem: _imagem, ...five } = procedimento
     const parsed = readChosenService({ informacoes: five })
-    expect(parsed).toEqual({ ...procedimento, id: null, imagem: '' })
+    expect(parsed).toEqual({ ...procedimento, id: null, imagem: '', gap: NO_GAP })
     expect(parsed && bookingLink(parsed).to).toBe('/agendamentos')
   })
 

@@ -1,10 +1,11 @@
+import { gapOf } from '#domain/agendamento/gap.ts'
 import { FIRST_KIND, type ProcedimentoKind, procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { ChosenService } from './chosen-service.ts'
 
 export function chosenServiceOf(p: Procedimento): ChosenService {
   const { id, nome, descricao, tempo, valor, tipoProcedimento, imagem } = p
-  return { id, nome, descricao, tempo, valor, tipoProcedimento, imagem }
+  return { id, nome, descricao, tempo, valor, tipoProcedimento, imagem, gap: gapOf(p) }
 }
 
 /**

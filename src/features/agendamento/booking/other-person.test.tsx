@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
@@ -20,6 +21,7 @@ const BIA = 'bia@exemplo.test'
 const TODAY = '2026-11-20'
 const service = {
   ...{ id: 1, nome: 'Limpeza de pele', descricao: '', tempo: '01:15', valor: 189, imagem: '' },
+  gap: NO_GAP,
   tipoProcedimento: 2 as const,
 }
 let server: FakeServer

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
@@ -24,6 +25,7 @@ const service: Service = {
   valor: 189,
   tipoProcedimento: 2,
   imagem: '',
+  gap: NO_GAP,
 }
 const nothing = () => undefined
 

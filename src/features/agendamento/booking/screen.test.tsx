@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
@@ -30,6 +31,7 @@ const service: Service = {
   valor: 189,
   tipoProcedimento: 2,
   imagem: '',
+  gap: NO_GAP,
 }
 
 let server: FakeServer

@@ -97,6 +97,7 @@ export function BookingScreen(props: Props) {
     onChoice,
     device,
     service,
+    gap: service.gap,
     clinicNow,
     window: bookingWindow,
     loading,

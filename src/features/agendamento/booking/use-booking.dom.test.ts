@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
@@ -13,7 +14,7 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_an
 const EMAIL = 'admin@exemplo.test'
 const facts = { ...create.payload.pedido, email: null, cliente: 'Lúcia' }
 const whose = { email: null, cliente: 'Lúcia' }
-const service = { ...facts, imagem: '', id: 1, intervaloAntes: 0, intervaloDepois: 0 }
+const service = { ...facts, imagem: '', id: 1, gap: NO_GAP }
 const error = errorOfRefusal(409, 'horario_ocupado')
 const refused = { state: 'conflict', attempts: 1, unanswered: false, error } as const
 const own = (id: string) => ({ id, dono: EMAIL })

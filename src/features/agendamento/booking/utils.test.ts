@@ -10,6 +10,7 @@ const service: Service = {
   valor: 189,
   tipoProcedimento: 2,
   imagem: 'limpeza.webp',
+  gap: { antes: 0, depois: 15 },
 }
 
 describe('bookingOfService', () => {

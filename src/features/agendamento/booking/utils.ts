@@ -1,3 +1,4 @@
+import type { Gap } from '#domain/agendamento/gap.ts'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
@@ -13,6 +14,8 @@ export type Service = {
   readonly valor: number
   readonly tipoProcedimento: ProcedimentoKind
   readonly imagem: string
+  /** What the clinic keeps free around it, by now: it is nothing that the person was promised. */
+  readonly gap: Gap
 }
 
 /**

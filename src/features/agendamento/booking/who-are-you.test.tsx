@@ -1,9 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { WhoAreYou } from './who-are-you.tsx'
 
-const service = { id: 1, nome: 'Limpeza de pele', descricao: '', tempo: '01:15', valor: 189, imagem: '' }
+const service = {
+  ...{ id: 1, nome: 'Limpeza de pele', descricao: '', tempo: '01:15', valor: 189, imagem: '' },
+  gap: NO_GAP,
+}
 const onClose = vi.fn()
 
 function show(offline = false) {

@@ -1,5 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -19,6 +20,6 @@ it('booked again from Pendências at another time, the visit is still of her car
   await waitFor(() => expect(result.current).toBeTruthy())
   const whose = result.current ?? { email: null, cliente: null }
   const { nome, descricao, tempo, valor, tipoProcedimento } = pedido
-  const service = { id: 1, nome, descricao, tempo, valor, tipoProcedimento, imagem: '' }
+  const service = { id: 1, nome, descricao, tempo, valor, tipoProcedimento, imagem: '', gap: NO_GAP }
   expect(bookingOfService(service, whose, '2026-11-12T15:00:00.000Z')).toMatchObject({ ficha: CARD })
 })

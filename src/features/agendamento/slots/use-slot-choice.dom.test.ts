@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { db } from '#src/offline/db.ts'
 import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts'
@@ -16,6 +17,7 @@ const options = (date: string, minute: number, onChoice: (choice: SlotChoice) =>
   onChoice,
   device,
   service: { tempo: '01:00' },
+  gap: NO_GAP,
   clinicNow: { date, minute },
   window: { notBefore: null, lastDay: null },
   loading: false,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { gapOf, type WithGap } from '#domain/agendamento/gap.ts'
+import type { Gap } from '#domain/agendamento/gap.ts'
 import {
   agendaDayOf,
   type BookingWindow,
@@ -25,7 +25,9 @@ type Options = {
   onChoice: (choice: SlotChoice) => void
   /** Undefined until the device has answered. */
   device: DeviceAgenda | undefined
-  service: { readonly tempo: string } & WithGap
+  service: { readonly tempo: string }
+  /** What the clinic keeps free around the service. */
+  gap: Gap
   clinicNow: ClinicNow
   /** The first moment and the last day that whoever books may choose. */
   window: BookingWindow
@@ -66,7 +68,7 @@ export function useSlotChoice(options: Options) {
     setOfMinute({ chosen, date })
   }
   const tempo = serviceMinutes(service.tempo)
-  const { antes, depois } = gapOf(service)
+  const { antes, depois } = options.gap
   const known = device?.known ?? null
   const isTooFar = lastDay !== null && date > lastDay
   const isOutside = known !== null && !isKnown(known, [date]) && !isTooFar

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconClock, IconReceipt } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isMovable } from '#domain/agendamento/states.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
@@ -14,6 +15,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { displayDuration, durationInWords } from '#domain/lib/duration.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { BookingBar } from '#src/components/booking-bar.tsx'
 import { Calendar } from '#src/components/calendar.tsx'
 import { Card } from '#src/components/card.tsx'
@@ -40,8 +42,8 @@ type Props = {
   readonly visit: Agendamento
   /** What stands here while a cancellation of the visit is on its way; null while none is. */
   readonly leaving: ReactNode
-  /** What the service costs and how long it takes by now; null where it is not offered any more. */
-  readonly service: Price | null
+  /** The service as it is by now; null where it is not offered any more. */
+  readonly service: Procedimento | null
   /** The refused row that this wish replaces. */
   readonly refused: string | null
   readonly email: string
@@ -85,6 +87,7 @@ export function MoveScreen(props: Props) {
     onChoice,
     device,
     service: price,
+    gap: gapOf(props.service ?? visit),
     clinicNow,
     window,
     loading,

@@ -11,6 +11,7 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
@@ -271,6 +272,11 @@ it.each([
   expect(acts.onReload).toHaveBeenCalledTimes(2)
 })
 
+const SERVICE: Procedimento = {
+  ...{ id: 1, nome: visit.nome, descricao: '', imagem: '', valor: visit.valor, tempo: visit.tempo },
+  tipoProcedimento: 2,
+}
+
 function movePage(minute = clinicNow.minute, valor = visit.valor, shown = visit, leaving: ReactNode = null) {
   return (
     <MantineProvider env="test">
@@ -278,7 +284,7 @@ function movePage(minute = clinicNow.minute, valor = visit.valor, shown = visit,
         <MoveScreen
           visit={shown}
           leaving={leaving}
-          service={{ valor, tempo: visit.tempo }}
+          service={{ ...SERVICE, valor }}
           refused={null}
           email={EMAIL}
           clinicNow={{ ...clinicNow, minute }}
