@@ -9,6 +9,8 @@ import { db, readMeta } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { createAppRouter } from '../router.tsx'
 import { SessionProvider } from '../session.tsx'
+// The router loads it when it is drawn: no test waits for that.
+import './booking.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 

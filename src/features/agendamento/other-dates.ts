@@ -9,6 +9,8 @@ export type OtherDates<T> = {
   readonly answer: (DateRange & { readonly rows: readonly T[] }) | null
   /** The clinic was asked and did not answer. */
   readonly failed: boolean
+  /** It did: it tells of them only whoever is logged in. Then nothing is asked again before that changes. */
+  readonly needsLogin: boolean
   readonly ask: () => void
 }
 
@@ -18,8 +20,8 @@ const LATEST_MS = 60_000
 
 type State<T> = Omit<OtherDates<T>, 'ask'> & { readonly key: string }
 
-/** Asks the clinic; null where it did not answer. */
-export type ReadDates<T> = (range: DateRange, signal: AbortSignal) => Promise<readonly T[] | null>
+/** Asks the clinic; null where it did not answer, 'login' where it answers only who is logged in. */
+export type ReadDates<T> = (range: DateRange, signal: AbortSignal) => Promise<readonly T[] | 'login' | null>
 
 /**
  * Asks the clinic for dates that are shown and not kept; anew when the agenda has changed (`at`: when the
@@ -33,7 +35,7 @@ export function useOtherDates<T>(
   const from = dates?.[0] ?? ''
   const to = dates?.at(-1) ?? ''
   const key = `${from} ${to}`
-  const [state, setState] = useState<State<T>>({ key: '', answer: null, failed: false })
+  const [state, setState] = useState<State<T>>({ key: '', answer: null, failed: false, needsLogin: false })
   const [asked, setAsked] = useState(0)
   const isSilent = useSyncExternalStore(reach.subscribe, reach.state) === 'silent'
   const isWanted = dates !== null
@@ -47,9 +49,10 @@ export function useOtherDates<T>(
     void (async () => {
       const rows = isSilent ? null : await read({ from, to }, controller.signal)
       if (controller.signal.aborted) return
-      if (rows !== null) {
+      const needsLogin = rows === 'login'
+      if (rows !== null && !needsLogin) {
         losses.current = 0
-        setState({ key, answer: { from, to, rows }, failed: false })
+        setState({ key, answer: { from, to, rows }, failed: false, needsLogin })
         return
       }
       setState((last) => ({
@@ -57,9 +60,11 @@ export function useOtherDates<T>(
         // What was answered before stays, and the screen says how old it is.
         answer: last.key === key ? last.answer : null,
         failed: true,
+        needsLogin,
       }))
-      // A silent line tells when it is back; a single lost answer nobody tells of, so it is asked for again.
-      if (!isSilent) {
+      // A silent line tells when it is back, and of a login the device hears; a single lost answer nobody tells
+      // of, so it is asked for again.
+      if (!(isSilent || needsLogin)) {
         again = setTimeout(() => setAsked((n) => n + 1), Math.min(LATEST_MS, AGAIN_MS * 2 ** losses.current))
         losses.current += 1
       }
@@ -74,8 +79,9 @@ export function useOtherDates<T>(
   return {
     answer: isOfThese ? state.answer : null,
     failed: isOfThese && state.failed,
+    needsLogin: isOfThese && state.needsLogin,
     ask: useCallback(() => {
-      setState((last) => ({ ...last, failed: false }))
+      setState((last) => ({ ...last, failed: false, needsLogin: false }))
       setAsked((n) => n + 1)
     }, []),
   }

@@ -234,10 +234,11 @@ export function BookingScreen(props: Props) {
                 onDate={choice.goTo}
                 isFar={choice.isOutside}
                 onReload={choice.isOutside ? choice.ask : props.onReload}
+                onLogin={props.onLogin}
               />
             </div>
           </div>
-          {props.isVisitor && <VisitorNote />}
+          {props.isVisitor && slots !== 'login' && <VisitorNote />}
         </section>
       </div>
       <Card as="aside" className={classes.side} aria-label={AGENDAMENTO_TEXTS.details}>

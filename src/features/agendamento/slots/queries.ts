@@ -1,5 +1,6 @@
 import type { TakenStretches } from '#domain/agendamento/taken.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import { needsLogin } from '#domain/outbox/answer.ts'
 import { api } from '#src/offline/api.ts'
 import type { ReadDates } from '../other-dates.ts'
 
@@ -9,5 +10,6 @@ export const readTakenDays: ReadDates<readonly [ClinicDate, TakenStretches]> = a
   signal,
 ) => {
   const answer = await api.call('agendamento.ocupados', { query: { desde: from, ate: to }, signal })
-  return answer.kind === 'ok' ? Object.entries(answer.body.dias) : null
+  if (answer.kind === 'ok') return Object.entries(answer.body.dias)
+  return answer.kind === 'problem' && needsLogin(answer.problem?.code) ? 'login' : null
 }

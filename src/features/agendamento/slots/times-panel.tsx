@@ -10,13 +10,13 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { TimesOfDay } from './times.tsx'
 import classes from './times-panel.module.css'
+import type { MissingSlots } from './use-slot-choice.ts'
 
 type Props = {
   date: ClinicDate
   /** The clinic's: dates of another year are said with theirs. */
   today: ClinicDate
-  /** 'waiting': the first answer is on its way. 'unknown': it never came. */
-  slots: Slots | 'waiting' | 'unknown'
+  slots: Slots | MissingSlots
   /** The service's length in minutes. */
   tempo: number
   minute: number | null
@@ -34,6 +34,7 @@ type Props = {
   /** The day lies beyond what the device keeps: the clinic is asked for it. */
   isFar: boolean
   onReload: () => void
+  onLogin: () => void
 }
 
 /** The day in words and its free times, or the reason there are none. */
@@ -75,6 +76,21 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
           ))}
         </div>
       </Loading>
+    )
+  if (slots === 'login')
+    return (
+      <div role="status" className={classes.empty}>
+        <EmptyState
+          picture="empty-agenda"
+          sentence="Os horários de uma data tão distante só aparecem depois do login."
+          hint="Sem login, dá para ver os dos próximos meses."
+          action={
+            <Button variant="light" onClick={props.onLogin}>
+              Login
+            </Button>
+          }
+        />
+      </div>
     )
   if (slots === 'unknown')
     return (

@@ -19,6 +19,12 @@ import { fullDays, serviceMinutes } from './utils.ts'
 /** A day and a time as they are chosen; null where none is yet. */
 export type SlotChoice = { readonly date: ClinicDate | null; readonly minute: number | null }
 
+/**
+ * Why there are no times to show: the first answer is on its way, it never came, or the day is so far away
+ * that the clinic tells its times only whoever is logged in.
+ */
+export type MissingSlots = 'waiting' | 'unknown' | 'login'
+
 type Options = {
   /** What was chosen when this page was last left. */
   start: SlotChoice
@@ -118,11 +124,12 @@ export function useSlotChoice(options: Options) {
   }
 
   const isAwaited = isOutside ? !others.failed : device === undefined || loading
+  const missing: MissingSlots = isAwaited ? 'waiting' : others.needsLogin ? 'login' : 'unknown'
   return {
     date,
     minute,
     tempo,
-    slots: slots ?? (isAwaited ? ('waiting' as const) : ('unknown' as const)),
+    slots: slots ?? missing,
     isFree: minute !== null && slots?.kind === 'free' && slots.starts.includes(minute),
     isFull,
     /** The rule that gave the day its hours; null where that is not known. */

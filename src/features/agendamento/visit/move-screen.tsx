@@ -170,6 +170,7 @@ export function MoveScreen(props: Props) {
                 onDate={choice.goTo}
                 isFar={choice.isOutside}
                 onReload={choice.isOutside ? choice.ask : props.onReload}
+                onLogin={props.onLogin}
               />
             </div>
           </div>
