@@ -90,6 +90,24 @@ export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
   return deviceAgendaOf(await readAgenda(email, null, null))
 }
 
+/**
+ * Some of the clinic's days as the device has them of others alone: neither visits of whoever asks nor what
+ * she has queued take any time of them.
+ */
+export function readDaysOfOthers(range: DateRange): Promise<DeviceAgenda> {
+  const { horarios, clinica, diasOcupados, meta } = db
+  return db.transaction('r', horarios, clinica, diasOcupados, meta, async () => {
+    const [hours, records, takenDays, known] = await Promise.all([
+      horarios.toArray(),
+      clinica.toArray(),
+      diasOcupados.where('data').between(range.from, `${range.to}U`).toArray(),
+      readKnownDates(),
+    ])
+    const week = records[0]?.semana ?? null
+    return deviceAgendaOf({ horarios: hours, week, visits: [], takenDays, known, range })
+  })
+}
+
 /** Reads all in one transaction: hours, visits and queue are of one moment, and a slow phone waits once. */
 function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
   const { horarios, clinica, agendamentos, cancelados, procedimentos, diasOcupados, outbox, meta } = db

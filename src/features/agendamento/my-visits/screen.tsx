@@ -13,6 +13,7 @@ import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { bookAgain } from '../queue/book-again.ts'
 import { giveUp } from '../queue/give-up.ts'
+import { useHeard } from '../queue/queries.ts'
 import { refusedCancellationOf } from '../queue/rows.ts'
 import { tellOutcome } from '../queue/tell-outcome.ts'
 import { understandVisit } from '../queue/understand.ts'
@@ -76,6 +77,7 @@ export function MyVisits({ note, ...props }: Props) {
 /** Her visits in three groups: those that wait for a choice, those to come, and the past ones. */
 function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const mine = useMyVisits(email)
+  const heard = useHeard(mine?.queue ?? [])
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const run = useOneAtATime(root)
@@ -179,7 +181,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               <RefusedBooking
                 key={visit.row.id}
                 visit={visit}
-                since={{ clinicNow, queue: mine.queue }}
+                since={{ clinicNow, queue: mine.queue, heard }}
                 context={context}
                 onBook={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}
                 onOtherTimes={() => props.onService(visit.booking.nome, visit.row.id)}
@@ -190,7 +192,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 key={visit.agendamento.id}
                 visit={visit}
                 time={time}
-                since={{ clinicNow, queue: mine.queue }}
+                since={{ clinicNow, queue: mine.queue, heard }}
                 context={context}
                 onCancel={() => setToCancel(visit.agendamento)}
                 onMove={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}

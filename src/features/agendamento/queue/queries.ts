@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDateTime, type ClinicNow } from '#domain/lib/dates.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { isKnownCommand, targetOf } from '#domain/outbox/commands.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { findVisitOrCancelled, NOBODY, type VisitClients } from '../queries.ts'
-import { stillFree, whoseOf } from './rows.ts'
+import { findVisitOrCancelled, NOBODY, readDaysOfOthers, type VisitClients } from '../queries.ts'
+import { type Heard, stillFree, whoseOf } from './rows.ts'
 
 /**
  * The clients whom a person has written bookings down for that are in the queue; empty until the device has
@@ -44,6 +44,24 @@ export function useStillFree(
 }
 
 const NO_ROWS: readonly OutboxRow[] = []
+
+/**
+ * What the device has of the days on which refusals have named free times; null where none has, and until the
+ * device has answered.
+ */
+export function useHeard(queue: readonly OutboxRow[]): Heard | null {
+  const named = queue.flatMap((row) => (needsChoice(row) ? (row.error?.alternativas ?? []) : [])).sort()
+  const first = named[0]?.slice(0, 10)
+  const last = named.at(-1)?.slice(0, 10)
+  const read = async () => {
+    if (first === undefined || last === undefined) return null
+    // What is kept free around a service may reach over a midnight.
+    const range = { from: addDays(first, -1), to: addDays(last, 1) }
+    const [days, services] = await Promise.all([readDaysOfOthers(range), db.procedimentos.toArray()])
+    return { days, services }
+  }
+  return useLiveQuery(read, [first, last]) ?? null
+}
 
 /** The visits that the rows of a queue ask something of, as the device has them, by the id of the row. */
 export type VisitsInQueue = ReadonlyMap<string, Agendamento>

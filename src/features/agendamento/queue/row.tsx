@@ -20,7 +20,7 @@ import { bookAgain } from './book-again.ts'
 import { ForWhom } from './for-whom.tsx'
 import { giveUp } from './give-up.ts'
 import { BEING_CANCELLED } from './life-status.ts'
-import type { VisitsInQueue } from './queries.ts'
+import { useHeard, type VisitsInQueue } from './queries.ts'
 import {
   alternativesOf,
   bookingOf,
@@ -73,6 +73,7 @@ type Props = {
 export function AgendamentoQueueRow(props: Props) {
   const { row, queue, clinicNow, context, clients, visits, run, onLogin } = props
   const asked = visitOf(row)
+  const heard = useHeard([row])
   // Nothing is drawn until the visits are read: the row's time may not be hers any more.
   if (asked === null || visits === undefined) return null
   const visit = visits.get(row.id) ?? null
@@ -81,7 +82,7 @@ export function AgendamentoQueueRow(props: Props) {
   const overtaken = isOvertaken(row, visit)
   const cancelled = cancellationBeside(queue, row, visit) !== null
   const { date: today } = clinicNow
-  const since = { clinicNow, queue }
+  const since = { clinicNow, queue, heard }
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
   const whose = whoseOf(row, visits.get(row.id))

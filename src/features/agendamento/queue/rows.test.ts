@@ -14,7 +14,7 @@ it('offers only alternatives that are still ahead', () => {
     state: 'conflict',
     error: error && { ...error, alternativas: ['2026-11-11T10:00:00.000Z', '2026-11-11T11:00:00.000Z'] },
   })
-  expect(alternativesOf(row, { clinicNow, queue: [row] })).toEqual(['2026-11-11T11:00:00.000Z'])
+  expect(alternativesOf(row, { clinicNow, queue: [row], heard: null })).toEqual(['2026-11-11T11:00:00.000Z'])
 })
 
 it('offers no alternative that overlaps what she has asked for since, but for what was refused itself', () => {
@@ -26,12 +26,12 @@ it('offers no alternative that overlaps what she has asked for since, but for wh
   const refused = at('2026-11-12T14:00:00.000Z', { id: uuid(1), state: 'conflict', error })
   const other = at('2026-11-12T10:30:00.000Z', { id: uuid(2) })
   const queue = [refused, other]
-  expect(alternativesOf(refused, { clinicNow, queue })).toEqual([
+  expect(alternativesOf(refused, { clinicNow, queue, heard: null })).toEqual([
     '2026-11-12T09:00:00.000Z',
     '2026-11-12T14:00:00.000Z',
   ])
   const given = [refused, { ...other, state: 'conflict' } as const]
-  expect(alternativesOf(refused, { clinicNow, queue: given })).toEqual(alternativas)
+  expect(alternativesOf(refused, { clinicNow, queue: given, heard: null })).toEqual(alternativas)
 })
 
 it('of a move that has become a part of a booking on its way the time that was sent is the booking’s', () => {

@@ -1,5 +1,6 @@
-import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { overlaps } from '#domain/agendamento/slots.ts'
+import { gapOf } from '#domain/agendamento/gap.ts'
+import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { agendaDayOf, checkSlot, overlaps } from '#domain/agendamento/slots.ts'
 import {
   absoluteMinuteOf,
   type ClinicDateTime,
@@ -28,8 +29,9 @@ import {
   type OutboxRow,
 } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Outcome } from '#src/offline/act.ts'
-import type { Whose } from '../queries.ts'
+import { type DeviceAgenda, datesRead, isKnown, type Whose } from '../queries.ts'
 
 /** `alvo`: the visit by the clinic's id, or the queued booking that is still to make it. */
 export function cancelCommand(alvo: Target, { nome, dataHoraAgendada, tempo, versao }: Agendamento): Command {
@@ -155,20 +157,59 @@ export function cancellationBehind(queue: readonly OutboxRow[], id: string): Out
   return queue.findLast((row) => isPending(row) && takesBack(row.command) === id) ?? null
 }
 
-/** What free times depend on that a refusal named: the clinic's clock, and the person's whole queue. */
-export type Since = { readonly clinicNow: ClinicNow; readonly queue: readonly OutboxRow[] }
+/** A service as a visit or a booking names it: a visit by its name alone, a booking by its id, too. */
+export type NamedService = Pick<AgendamentoCreate, 'nome' | 'procedimentoId'>
+
+/** Of the services on offer the one that is meant, whatever it is called by now. */
+export function serviceNamed<T extends Pick<Procedimento, 'id' | 'nome'>>(
+  offered: readonly T[],
+  { nome, procedimentoId }: NamedService,
+): T | undefined {
+  return offered.find(({ id }) => id === procedimentoId) ?? offered.find((service) => service.nome === nome)
+}
+
+/** The clinic's days as others take them, and its services, as this device has them. */
+export type Heard = { readonly days: DeviceAgenda; readonly services: readonly Procedimento[] }
+
+/**
+ * What free times depend on that a refusal named: the clinic's clock, the person's whole queue, and what this
+ * device has heard of the clinic; null where nothing.
+ */
+export type Since = {
+  readonly clinicNow: ClinicNow
+  readonly queue: readonly OutboxRow[]
+  readonly heard: Heard | null
+}
 
 /** The alternatives of a refusal that can still be taken: by a booking, or by a move. */
 export function alternativesOf(row: OutboxRow, since: Since): readonly ClinicDateTime[] {
-  const { tempo } = bookingOf(row)?.pedido ?? moveOf(row)?.visto ?? {}
-  return tempo === undefined ? [] : stillFree(row.error?.alternativas ?? [], tempo, since)
+  const asked = bookingOf(row)?.pedido ?? moveOf(row)?.visto
+  if (asked === undefined || row.error === null) return []
+  const { alternativas, at } = row.error
+  return stillFree(alternativas, asked.tempo, since).filter((when) => !isLostSince(at, when, asked, since))
+}
+
+/** Whether the device has heard since the refusal (`at`, ms) that the clinic has no room at a time any more. */
+function isLostSince(
+  at: number,
+  when: ClinicDateTime,
+  asked: NamedService & { readonly tempo: string },
+  { heard, clinicNow }: Since,
+): boolean {
+  const start = parseDateTime(when)
+  if (heard === null || start === null || (heard.days.known?.at ?? 0) <= at) return false
+  if (!isKnown(datesRead(heard.days), [start.date])) return false
+  const gap = gapOf(serviceNamed(heard.services, asked) ?? {})
+  const tempo = parseDuration(asked.tempo) ?? 0
+  const day = agendaDayOf(heard.days.agenda, { date: start.date, tempo, gap, clinicNow })
+  return !checkSlot(day, start.minute).ok
 }
 
 /** The offered times that have not begun, and that overlap nothing that she has asked for since. */
 export function stillFree(
   times: readonly ClinicDateTime[],
   tempo: string,
-  { clinicNow, queue }: Since,
+  { clinicNow, queue }: Omit<Since, 'heard'>,
 ): readonly ClinicDateTime[] {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const taken = timesTakenByQueue(queue).map(spanOf)

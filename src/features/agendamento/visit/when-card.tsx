@@ -6,6 +6,7 @@ import { type ClinicNow, longDateInWords, parseDateTime } from '#domain/lib/date
 import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { Card } from '#src/components/card.tsx'
 import { OVERTAKEN } from '../queue/life-status.ts'
+import { useHeard } from '../queue/queries.ts'
 import { alternativesOf, type Since } from '../queue/rows.ts'
 import { Alternatives } from '../slots/alternatives.tsx'
 import type { OwnVisit } from './queries.ts'
@@ -30,6 +31,7 @@ type Props = OwnVisit & {
 /** When the visit is, where it stands, and what is the next thing to do. */
 export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }: Props) {
   const { phase, clinicNow, acts, actions, isAlone } = props
+  const heard = useHeard(queue)
   const parsed = parseDateTime(visit.dataHoraAgendada)
   if (parsed === null) return null
   const today = clinicNow.date
@@ -83,7 +85,7 @@ export function WhenCard({ visit, wishes, queue, standing, sentence, ...props }:
             {...{ acts, actions, isTelling, canTalk: isAlone && (isTelling || acts.has('talk')) }}
           />
         ) : (
-          <WaitingButtons {...{ standing, phase, isTelling, since: { clinicNow, queue }, actions }} />
+          <WaitingButtons {...{ standing, phase, isTelling, since: { clinicNow, queue, heard }, actions }} />
         )}
       </div>
     </Card>

@@ -1,0 +1,93 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { Outlet, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addDays } from '#domain/lib/dates.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { readClinicNow } from '#src/offline/clock.ts'
+import { db, readMeta } from '#src/offline/db.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { createAppRouter } from '../router.tsx'
+import { SessionProvider } from '../session.tsx'
+// The router loads them when they are drawn: no test waits for that.
+import './perfil.tsx'
+import './queue.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'marina@exemplo.test'
+const HOUR = 60 * 60_000
+let day = ''
+
+/** An hour's booking was refused an hour ago, when 9:00, 14:30 and 16:00 were free. */
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  sessionStorage.clear()
+  await emptyDevice()
+  await logInHere(EMAIL)
+  day = addDays((await readClinicNow(db, Date.now())).date, 7)
+  const { payload } = create
+  const pedido = { ...payload.pedido, tempo: '01:00', dataHoraAgendada: `${day}T10:00:00.000Z` }
+  const alternativas = ['09:00', '14:30', '16:00'].map((time) => `${day}T${time}:00.000Z`)
+  const error = { ...errorOfRefusal(409, 'horario_ocupado'), alternativas, at: Date.now() - HOUR }
+  const refused = { state: 'conflict', attempts: 1, unanswered: false, error } as const
+  await db.outbox.add(
+    rowOf(createAgendamento({ ...payload, pedido }), { id: uuid(9), dono: EMAIL, ...refused }),
+  )
+})
+
+/** What the device has heard of the clinic, so long ago. */
+async function heard(ago: number) {
+  const value = { em: Date.now() - ago, desde: null, ate: '2099-01-01' }
+  for (const nome of ['procedimentos', 'agendamentos', 'ocupados', 'horarios', 'clinica'])
+    await db.meta.put({ key: `pull:${nome}`, value })
+}
+
+async function open(path: string) {
+  history.pushState(null, '', path)
+  render(
+    <MantineProvider env="test">
+      <SessionProvider initial={await readMeta(db, 'sessao')}>
+        <RouterProvider router={createAppRouter(<Outlet />)} />
+      </SessionProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('button', { name: /^Agendar às\s*16:00/ })
+}
+
+const offered = () =>
+  screen
+    .queryAllByRole('button', { name: /^Agendar às/ })
+    .map(({ textContent }) => /\d\d:\d\d/.exec(textContent)?.[0])
+const PAGES = ['/perfil?aba=agendamentos', '/pendencias']
+
+it.each(PAGES)(
+  '%s calls no time free that somebody has taken since, as far as the device has heard',
+  async (path) => {
+    await heard(0)
+    await db.diasOcupados.put({ data: day, ocupados: [15 * 60, 30] })
+    await open(path)
+    await waitFor(() => expect(offered()).toEqual(['09:00', '16:00']))
+    screen.getByText(/Ainda livres:$/)
+    await act(() => db.diasOcupados.put({ data: day, ocupados: [9 * 60, 30, 15 * 60, 30] }))
+    await waitFor(() => expect(offered()).toEqual(['16:00']))
+    screen.getByText(/Ainda livre:$/)
+  },
+)
+
+it.each(PAGES)('%s calls no time free at which the clinic has closed since', async (path) => {
+  await heard(0)
+  await open(path)
+  const closed = { horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' }
+  const afternoon = { horarioInicioPrimeiroPeriodo: '14:00', horarioFimPrimeiroPeriodo: '17:00', ...closed }
+  await act(() => db.horarios.put({ id: 1, data: day, ...afternoon }))
+  await waitFor(() => expect(offered()).toEqual(['14:30', '16:00']))
+})
+
+it.each(PAGES)('%s goes by the refusal where what the device has is older', async (path) => {
+  await heard(2 * HOUR)
+  await db.diasOcupados.put({ data: day, ocupados: [15 * 60, 30] })
+  await open(path)
+  expect(offered()).toEqual(['09:00', '14:30', '16:00'])
+})
