@@ -56,7 +56,7 @@ it.each(['a service that is read first', 'an earlier visit'] as const)(
     await waitFor(() => expect(result.current.list).toHaveLength(of === 'an earlier visit' ? 1 : 0))
     act(() => {
       if (of === 'an earlier visit') result.current.repeat(cleansing.nome, '2026-10-14T09:00:00.000Z')
-      else result.current.go(cleansing.nome)
+      else result.current.go(cleansing)
     })
     await waitFor(() => expect(pullSoonEnough).toHaveBeenCalledOnce())
     act(() => void goTo('/sobre'))
@@ -78,7 +78,7 @@ it.each([
     wrapper: MemoryRouter,
   })
   await waitFor(() => expect(result.current.list).toEqual([]))
-  act(() => result.current.go('Limpeza de pele'))
+  act(() => result.current.go({ nome: 'Limpeza de pele' }))
   await waitFor(() => expect(info.mock.calls.map(([title]) => title)).toEqual([said]))
 })
 
@@ -90,7 +90,7 @@ it('a tap that comes before the device has answered leads to the booking of a se
   const { result } = renderHook(() => ({ go: useGoToBooking(), at: useLocation() }), {
     wrapper: MemoryRouter,
   })
-  act(() => result.current.go('Limpeza de pele', 'refused'))
+  act(() => result.current.go({ nome: 'Limpeza de pele' }, 'refused'))
   await waitFor(() => expect(result.current.at.pathname).toBe('/agendamentos'))
   expect(result.current.at.state).toMatchObject({ informacoes: cleansing, supersedes: 'refused' })
   expect(info).not.toHaveBeenCalled()

@@ -7,6 +7,7 @@ import { type ClinicDateTime, type ClinicNow, LAST_DATE, parseDateTime } from '#
 import { parseDuration } from '#domain/lib/duration.ts'
 import { notify } from '#src/components/toast.tsx'
 import { readDeviceAgenda } from '#src/features/agendamento/queries.ts'
+import { type NamedService, serviceNamed } from '#src/features/agendamento/queue/rows.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
@@ -26,16 +27,16 @@ export function useGoToLogin(): () => void {
 const SERVICES_MS = 5_000
 
 /**
- * Leads to the booking screen with the service of this name, if the clinic still offers it. `replaced`: the
- * refused row in whose place the new booking comes.
+ * Leads to the booking screen with this service, if the clinic still offers it, else to those that it offers.
+ * `replaced`: the refused row in whose place the new booking comes.
  */
-export function useGoToBooking(): (nome: string, replaced?: string) => void {
+export function useGoToBooking(): (service: NamedService, replaced?: string) => void {
   const procedimentos = useProcedimentoList()
   const navigate = useNavigate()
   const shown = useShownPage()
   const isAsking = useRef(false)
-  return (nome, replaced) => {
-    const informacoes = procedimentos?.find((p) => p.nome === nome)
+  return (service, replaced) => {
+    const informacoes = procedimentos && serviceNamed(procedimentos, service)
     if (informacoes !== undefined) {
       void navigate('/agendamentos', {
         state: { informacoes: chosenServiceOf(informacoes), supersedes: replaced },
@@ -47,10 +48,10 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
     const pressedAt = shown.current
     void (async () => {
       // A tap may come before the live list has answered.
-      let found = await readProcedimento(nome)
+      let found = await readProcedimento(service)
       if (found === undefined && (await readPullMark(db, 'procedimentos')) === null) {
         await pullSoonEnough(['procedimentos'], SERVICES_MS)
-        found = await readProcedimento(nome)
+        found = await readProcedimento(service)
       }
       // Whoever has gone to another screen is not called back.
       if (shown.current !== pressedAt) return
@@ -65,17 +66,17 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
         notify.info('Ainda não lemos os serviços da clínica neste aparelho', { id: 'sem-servicos', text })
         return
       }
-      notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
-      await navigate('/servicos')
+      notify.info(`${service.nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
+      await navigate('/servicos', { state: { supersedes: replaced } })
     })().finally(() => {
       isAsking.current = false
     })
   }
 }
 
-/** A service that this device has by this name. */
-async function readProcedimento(nome: string) {
-  return (await db.procedimentos.toArray()).find((p) => p.nome === nome)
+/** A service that this device has. */
+async function readProcedimento(service: NamedService) {
+  return serviceNamed(await db.procedimentos.toArray(), service)
 }
 
 /** How long a tap waits for what is free by now, before what the device knows of it has to do. */
@@ -97,7 +98,7 @@ export function useRepeat(
   return (nome, earlier) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
     if (informacoes === undefined) {
-      goToBooking(nome)
+      goToBooking({ nome })
       return
     }
     const window = clinica === undefined ? ANY_TIME : windowOf(limitsOf(clinica), clinicNow)

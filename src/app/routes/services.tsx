@@ -30,10 +30,15 @@ export function Screen() {
   const known = useKnownProcedimentoList()
   const procedimentos = shownOf(known, missing)
   const vouchers = useVoucherList()
-  const shown = tappedOf(useLocation().state, procedimentos ?? [])
+  const { state } = useLocation()
+  const shown = tappedOf(state, procedimentos ?? [])
   const type = kindOfAddress(params, shown?.tipoProcedimento)
   const change = (type: ProcedimentoKind) =>
-    setParams(new URL(addressOfKind(type), window.location.origin).searchParams, { replace: true })
+    setParams(new URL(addressOfKind(type), window.location.origin).searchParams, {
+      replace: true,
+      // What the new booking replaces stays; the card that was tapped would say the kind anew.
+      state: { supersedes: state?.supersedes },
+    })
 
   return (
     <div className={classes.page}>

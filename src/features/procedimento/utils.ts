@@ -10,11 +10,12 @@ export function chosenServiceOf(p: Procedimento): ChosenService {
 
 /**
  * Where "Agendar agora" leads: the id stands in the address too, so that the page can be opened by it alone.
+ * `supersedes`: the refused booking that the new one replaces.
  */
-export function bookingLink(informacoes: ChosenService) {
+export function bookingLink(informacoes: ChosenService, supersedes?: string) {
   return {
     to: informacoes.id === null ? '/agendamentos' : `/agendamentos?servico=${informacoes.id}`,
-    state: { informacoes },
+    state: { informacoes, supersedes },
   }
 }
 

@@ -14,7 +14,7 @@ import { answerVisit } from '../queue/answer-visit.ts'
 import { bookAgain } from '../queue/book-again.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { useHeard } from '../queue/queries.ts'
-import { refusedCancellationOf } from '../queue/rows.ts'
+import { bookingOf, type NamedService, refusedCancellationOf } from '../queue/rows.ts'
 import { tellOutcome } from '../queue/tell-outcome.ts'
 import { understandVisit } from '../queue/understand.ts'
 import { bookLost, moveBackByClient, understand } from '../restored/commands.ts'
@@ -47,10 +47,10 @@ type Props = {
   /** Sends at once what waits for its time. */
   readonly onRetry: () => void
   /**
-   * Leads to the booking screen with a service, by its name; `supersedes`: the refused row that a new booking
+   * Leads to the booking screen with a service; `supersedes`: the refused row that a new booking
    * replaces.
    */
-  readonly onService: (nome: string, supersedes?: string) => void
+  readonly onService: (service: NamedService, supersedes?: string) => void
   /** Leads to the booking screen, where a time like that of an earlier visit is chosen. */
   readonly onRepeat: (nome: string, earlier: ClinicDateTime) => void
   readonly onServices: () => void
@@ -165,7 +165,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                     if (visit.estado !== 'cancelada') props.onMove(visit.id)
                     else
                       void run(async () => {
-                        if (await understand()) props.onService(visit.nome)
+                        if (await understand()) props.onService(visit)
                       }, visit.id)
                   }}
                 />
@@ -184,7 +184,9 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 since={{ clinicNow, queue: mine.queue, heard }}
                 context={context}
                 onBook={(row, change) => void run(() => bookAgain(row, change, props.onLogin), row.id)}
-                onOtherTimes={() => props.onService(visit.booking.nome, visit.row.id)}
+                onOtherTimes={() =>
+                  props.onService(bookingOf(visit.row)?.pedido ?? visit.booking, visit.row.id)
+                }
                 onDiscard={() => discard(visit.row.id)}
               />
             ) : (

@@ -30,6 +30,7 @@ import {
   isCancellation,
   isOvertaken,
   moveOf,
+  type NamedService,
   type Since,
   takesMoreAlong,
   visitOf,
@@ -60,7 +61,7 @@ type Props = {
   readonly onRetry: () => void
   readonly onLogin: () => void
   /** Leads to the booking screen with the service; the new booking replaces the refused row. */
-  readonly onService: (nome: string, supersedes: string) => void
+  readonly onService: (service: NamedService, supersedes: string) => void
   /** Leads to where a visit is moved, by its id. */
   readonly onMove: (id: number) => void
   /** Leads to the page of a visit of hers, by its id; null for reception, which has no such page. */
@@ -101,7 +102,7 @@ export function AgendamentoQueueRow(props: Props) {
       who={whose !== null && <ForWhom whose={whose} clients={clients} />}
       status={statusOf(row, visit, since, context, { givenUp, cancelled })}
       muted={row.state === 'done'}
-      actions={actionsOf(props, nome, givenUp, overtaken || (cancelled && needsChoice(row)))}
+      actions={actionsOf(props, givenUp, overtaken || (cancelled && needsChoice(row)))}
     >
       {!(cancels || overtaken || cancelled) && hasWaysOn(row, since) && (
         <WaysOn
@@ -132,8 +133,9 @@ function statusOf(
   return leadingToAlternatives(said, alternativesOf(row, since).length)
 }
 
-function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: boolean): ReactNode[] {
+function actionsOf(props: Props, givenUp: boolean, overtaken: boolean): ReactNode[] {
   const { row, run, visits, onRetry, onLogin, onService, onMove, onVisit, onConflicts } = props
+  const booking = bookingOf(row)
   const move = moveOf(row)
   const moveTo = (id: number) => () => onMove(id)
   const discard = () => run(() => giveUp(row.id))
@@ -152,7 +154,7 @@ function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: bool
     case 'rejected':
     case 'expired':
       // What reception has done to a visit is decided beside what the clinic has of it now.
-      if (isReceptions(row.command) && bookingOf(row) === null)
+      if (isReceptions(row.command) && booking === null)
         return [
           button('Ver em Conflitos', onConflicts),
           button(move === null ? 'Entendi' : 'Ficar com este', discard),
@@ -168,10 +170,10 @@ function actionsOf(props: Props, nome: string, givenUp: boolean, overtaken: bool
           visit !== undefined && onVisit !== null ? [button('Ver visita', () => onVisit(visit.id))] : []
         return [...onward, button('Entendi', discard)]
       }
-      return bookingOf(row) === null || hasNothingToChoose(row)
+      return booking === null || hasNothingToChoose(row)
         ? [button('Entendi', discard)]
         : [
-            button('Escolher outro horário', () => onService(nome, row.id)),
+            button('Escolher outro horário', () => onService(booking.pedido, row.id)),
             button('Descartar', discard, true),
           ]
     case 'queued':

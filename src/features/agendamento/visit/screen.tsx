@@ -23,7 +23,7 @@ import { useVisitHistory } from '../life/queries.ts'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { QUEUE_NOTICE } from '../queue/notices.ts'
-import { moveOf } from '../queue/rows.ts'
+import { moveOf, type NamedService } from '../queue/rows.ts'
 import { understandVisit } from '../queue/understand.ts'
 import { tellMoveOnPage } from './acts.ts'
 import { ChangeRule } from './change-rule.tsx'
@@ -56,7 +56,7 @@ type Props = {
   readonly onReloadClinica: () => Promise<unknown>
   /** Leads to where another time is chosen; `refused`: the row that a new wish replaces. */
   readonly onMove: (refused: string | null) => void
-  readonly onService: (nome: string) => void
+  readonly onService: (service: NamedService) => void
   /** Leads to the booking screen, where a time like this visit's is chosen. */
   readonly onRepeat: (nome: string, earlier: ClinicDateTime) => void
   readonly onRetry: () => void
@@ -179,7 +179,7 @@ function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
         await understandVisit(visit, email, today, onLogin)
         if (overtaken !== null) await giveUp(overtaken.id)
       }),
-    onBookAgain: () => props.onService(visit.nome),
+    onBookAgain: () => props.onService(visit),
     onRepeat: () => props.onRepeat(visit.nome, visit.dataHoraAgendada),
     onDiscard: (row) => void run(() => giveUp(row.id)),
     onRetry: props.onRetry,

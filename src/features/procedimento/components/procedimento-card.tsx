@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { durationInWords } from '#domain/lib/duration.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Card } from '#src/components/card.tsx'
@@ -20,6 +20,8 @@ type Props = {
 export function ProcedimentoCard({ procedimento, first = false }: Props) {
   const { nome, descricao, imagem, tempo, valor } = procedimento
   const id = useId()
+  // Of a refused booking whose own service is gone: whichever she takes is in its place.
+  const supersedes = useLocation().state?.supersedes
   return (
     <Card as="article" className={classes.card} aria-labelledby={id}>
       <ProcedimentoPicture
@@ -47,7 +49,7 @@ export function ProcedimentoCard({ procedimento, first = false }: Props) {
         </div>
         <Button
           component={Link}
-          {...bookingLink(chosenServiceOf(procedimento))}
+          {...bookingLink(chosenServiceOf(procedimento), supersedes)}
           fullWidth
           aria-describedby={id}
         >
