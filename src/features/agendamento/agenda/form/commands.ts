@@ -40,11 +40,19 @@ export async function renameNewCard(chave: string, nome: string, dono: string): 
 export async function dropNewCard(chave: string, dono: string): Promise<void> {
   const queue = await readQueueOf(db, dono)
   const card = newCardIn(queue, chave)
-  // A row of newer code may wait for it, too: what it says is not known here.
-  const mayWait = ({ command }: OutboxRow) =>
-    !isKnownCommand(command) || waitsFor(command) === laneOfFicha(chave)
-  const isWaitedFor = queue.some((row) => !isTerminal(row) && mayWait(row))
-  if (card !== undefined && !isWaitedFor) await discardRequest(card.id)
+  if (card !== undefined && bookingsFor(queue, chave).length === 0) await discardRequest(card.id)
+}
+
+/** Whether another booking than this one is for its card: then the card's name is not this one's alone. */
+export async function isCardOfOthers(chave: string, booking: Agendamento, dono: string): Promise<boolean> {
+  return bookingsFor(await readQueueOf(db, dono), chave).some(({ id }) => id !== booking.chave)
+}
+
+/** The bookings that are for a card. A row of newer code may be, too: what it says is not known here. */
+function bookingsFor(queue: readonly OutboxRow[], chave: string): readonly OutboxRow[] {
+  return queue.filter((row) =>
+    isKnownCommand(row.command) ? waitsFor(row.command) === laneOfFicha(chave) : !isTerminal(row),
+  )
 }
 
 /** Whether a booking on its way waits still, or is the clinic's by now. */

@@ -25,7 +25,7 @@ import { noticesOf, notifyThere, tellEnd } from '../../queue/notices.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
-import { dropNewCard, isStillThere, readWaitingEdit, renameNewCard } from './commands.ts'
+import { dropNewCard, isCardOfOthers, isStillThere, readWaitingEdit, renameNewCard } from './commands.ts'
 import { cardOf, type FormTarget, type FormValues } from './values.ts'
 
 /**
@@ -204,8 +204,14 @@ async function change(
   }
   const edit = { visto, mudancas: Object.fromEntries(changed) as Partial<EditableFields> }
   const isWaiting = isOnItsWay(seen)
-  if (isWaiting && seen.ficha !== undefined && email === null && cliente === null)
-    return { kind: 'failed', fields: [{ campo: 'cliente', mensagem: 'Escreva um nome' }] }
+  if (isWaiting && seen.ficha !== undefined && email === null) {
+    if (cliente === null) return wrongName('Escreva um nome')
+    // The card's name would be the others' name, too: whether she is the same person is not known here.
+    if ('cliente' in edit.mudancas && (await isCardOfOthers(seen.ficha, seen, dono)))
+      return wrongName(
+        'Outro pedido deste aparelho é para a mesma ficha. Se o nome está errado, corrija-o na ficha depois do envio. Se é outra pessoa, descarte este pedido e marque de novo.',
+      )
+  }
   if (isWaiting && !(await isStillThere(seen, dono))) {
     notify.bad('Este pedido foi retirado da fila', {
       id: RECEPTION_NOTICE_ID,
@@ -257,6 +263,10 @@ async function change(
     case 'refused':
       return refused(seen, outcome, isShown)
   }
+}
+
+function wrongName(mensagem: string): SaveOutcome {
+  return { kind: 'failed', fields: [{ campo: 'cliente', mensagem }] }
 }
 
 /** The card that was made for a visit which has not been sent: by its right name, or not at all. */

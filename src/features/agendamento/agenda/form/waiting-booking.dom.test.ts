@@ -67,6 +67,21 @@ it('a name that was misheard is put right on her card, too', async () => {
   expect(await saveOver({ cliente: null })).toMatchObject({ kind: 'failed', fields: [{ campo: 'cliente' }] })
 })
 
+it('a name is not put right on a card that another visit is for, and the form says why', async () => {
+  const pedido = { ...create.payload.pedido, dataHoraAgendada: '2026-11-13T15:00:00.000Z', ficha: CARD }
+  await enqueue(db, createAgendamento({ pedido, imagem: '', recepcao: true }), by(3))
+  const before = await payloads()
+  const outcome = await saveOver({ cliente: 'Bia', descricao: 'Rosto e colo' })
+  expect(outcome).toMatchObject({ kind: 'failed', fields: [{ campo: 'cliente' }] })
+  expect(await payloads()).toEqual(before)
+  await saveOver({ descricao: 'Rosto e colo' })
+  await saveOver({ email: 'maria@exemplo.test', cliente: null })
+  const [card, account, other] = await payloads()
+  expect(card).toMatchObject({ chave: CARD, nome: 'Rosa', campos: { nome: 'Rosa' } })
+  expect(account).toMatchObject({ pedido: { email: 'maria@exemplo.test', descricao: 'Rosto e colo' } })
+  expect(other).toMatchObject({ pedido: { ficha: CARD } })
+})
+
 it('a card that may be at the clinic already is put right by a change of its own', async () => {
   await db.outbox.where('id').equals(uuid(1)).modify({ attempts: 1, state: 'retry' })
   await saveOver({ cliente: 'Rosa Prado' })
