@@ -42,26 +42,23 @@ async function readRefusedMove(visitId: number, dono: string): Promise<string | 
 }
 
 /**
- * Asks once more for what was refused: for another time, or for the price and length as they are now. The
- * visit is moved as it is by now, unless that is something which she still has to be told.
+ * A client asks once more for what was refused: for another time, or for the price and length as they are
+ * now. The visit is moved as it is by now, unless that is something which she still has to be told. Reception
+ * asks in Conflitos.
  */
 export async function moveAgain(
   { id: supersedes, dono, error }: OutboxRow,
-  { alvo, versao, visto, para, recepcao }: MoveAgendamento['payload'],
+  { alvo, versao, visto, para }: MoveAgendamento['payload'],
   change: { readonly id: string; readonly when?: ClinicDateTime; readonly current?: boolean },
 ): Promise<Ended> {
   const present = 'id' in alvo ? await db.agendamentos.get(alvo.id) : undefined
   const [item] = overlayAgendamentoList(present ? [present] : [], await readQueueOf(db, dono))
-  // Reception is told by its agenda, whatever the client still has to be told.
-  const isKnown = item?.kind === 'at_clinic' && (recepcao !== undefined || item.isKnown)
-  const visit = isKnown ? item.agendamento : undefined
+  const visit = item?.kind === 'at_clinic' && item.isKnown ? item.agendamento : undefined
   const { nome, dataHoraAgendada } = visit ?? visto
   const { valor, tempo } = (change.current === true ? error?.atual : null) ?? visto
-  const seenState = visit && recepcao && { estado: visit.estado }
   const command = moveAgendamento({
     ...{ alvo, versao: visit?.versao ?? versao, para: change.when ?? para },
-    visto: { ...visto, nome, dataHoraAgendada, valor, tempo, ...seenState },
-    ...(recepcao && { recepcao }),
+    visto: { ...visto, nome, dataHoraAgendada, valor, tempo },
   })
   return act(command, { dono, id: change.id, supersedes })
 }

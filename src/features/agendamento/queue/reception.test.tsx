@@ -73,13 +73,16 @@ it('under a refused change of reception’s there is no free time that would do 
   expect(onConflicts).toHaveBeenCalledOnce()
 })
 
-it('reception is not led to the page of a client’s own visits, where this one is not', async () => {
+it('under a refused move of reception’s nothing is chosen, and no way leads to a client’s own visits, where this one is not', async () => {
   const move = moveAgendamento({
     ...{ alvo: { id: visit.id }, versao: 1, visto: visit, para: at('14:00') },
     recepcao: { encaixe: false, motivo: null },
   })
   await show(rowOf(move, refused))
   expect(screen.queryByRole('button', { name: 'Escolher outro horário' })).toBeNull()
+  // A free time would be taken over whatever has become of the visit since, unsaid.
+  expect(screen.queryByRole('button', { name: /15:00/ })).toBeNull()
+  expect(screen.queryByText(/Ainda livre/)).toBeNull()
   decide()
   expect(onMove).not.toHaveBeenCalled()
   expect(onConflicts).toHaveBeenCalledOnce()

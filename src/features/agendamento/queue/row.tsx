@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
-import { isReceptions } from '#domain/outbox/commands.ts'
 import {
   isOfFormerAccount,
   isPending,
@@ -28,6 +27,7 @@ import {
   cancellationBeside,
   hasNothingToChoose,
   isCancellation,
+  isForConflicts,
   isOvertaken,
   moveOf,
   type NamedService,
@@ -153,8 +153,7 @@ function actionsOf(props: Props, givenUp: boolean, overtaken: boolean): ReactNod
     case 'conflict':
     case 'rejected':
     case 'expired':
-      // What reception has done to a visit is decided beside what the clinic has of it now.
-      if (isReceptions(row.command) && booking === null)
+      if (isForConflicts(row))
         return [
           button('Ver em Conflitos', onConflicts),
           button(move === null ? 'Entendi' : 'Ficar com este', discard),

@@ -181,8 +181,17 @@ export type Since = {
   readonly heard: Heard | null
 }
 
-/** The alternatives of a refusal that can still be taken: by a booking, or by a move. */
+/**
+ * Whether reception decides about a row, once it is refused, in Conflitos alone: beside what the clinic has
+ * of the visit by then, of which the client may have made something else.
+ */
+export function isForConflicts(row: OutboxRow): boolean {
+  return isReceptions(row.command) && bookingOf(row) === null
+}
+
+/** The alternatives of a refusal that can still be taken where it is told: by a booking, or by a move. */
 export function alternativesOf(row: OutboxRow, since: Since): readonly ClinicDateTime[] {
+  if (isForConflicts(row)) return []
   const asked = bookingOf(row)?.pedido ?? moveOf(row)?.visto
   if (asked === undefined || row.error === null) return []
   const { alternativas, at } = row.error
