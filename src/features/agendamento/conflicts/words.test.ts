@@ -257,6 +257,20 @@ describe('the choices', () => {
     ])
   })
 
+  it('leave out that she was missed at another time than was seen, or before its start', () => {
+    const missed = (more: Partial<Agendamento>, minute = 10 * 60) => {
+      const { deviceNow } = NOW
+      const moment = { clinicNow: { date: TODAY, minute }, deviceNow }
+      return labels(choicesOf(conflict(state('faltou'), 'agendamento_mudou', now(more)), moment))
+    }
+    // To come, and when it has begun, too: that she was not there at nine says nothing of it.
+    const later = { dataHoraAgendada: at('15:00'), cienteEm: at('07:30') }
+    expect([missed(later), missed(later, 16 * 60)]).toEqual([[], []])
+    expect(missed({ estado: 'chegou' })).toEqual(['Registrar mesmo assim'])
+    // Said by a clock that ran ahead.
+    expect(missed({ estado: 'chegou' }, 8 * 60)).toEqual([])
+  })
+
   it('are none where what was wanted holds, or cannot follow', () => {
     expect(choicesOf(conflict(state('chegou'), 'agendamento_mudou', now({ estado: 'chegou' })), NOW)).toEqual(
       [],

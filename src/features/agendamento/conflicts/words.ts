@@ -286,9 +286,13 @@ export function choicesOf(conflict: Conflict, moment: Moment): readonly Choice[]
     return isCardRefused(error) ? [{ kind: 'again', label: 'Registrar só com o nome' }] : []
   if (present === null) return []
   if (command.kind === 'agendamento.estado') {
-    const { estado } = command.payload
-    const change = { from: present.estado, to: estado, by: 'recepcao', hasBegun: true, isOpen: true } as const
+    const { estado, visto } = command.payload
+    const { date, minute } = moment.clinicNow
+    const hasBegun = present.dataHoraAgendada <= formatDateTime(date, minute)
+    const change = { from: present.estado, to: estado, by: 'recepcao', hasBegun, isOpen: true } as const
     if (present.estado === estado || !checkStateChange(change).ok) return []
+    // Who did not come at one time has not missed another.
+    if (estado === 'faltou' && visto.dataHoraAgendada !== present.dataHoraAgendada) return []
     return estado === 'cancelada'
       ? [{ kind: 'again', label: 'Cancelar mesmo assim', isDanger: true }]
       : [{ kind: 'again', label: 'Registrar mesmo assim' }]
