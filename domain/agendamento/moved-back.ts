@@ -6,9 +6,10 @@ import { isMovable, type VisitActor } from './states.ts'
 export type MovedBack = Extract<Difference, { readonly kind: 'moved' }>
 
 /**
- * Whether a visit can be asked for once more at the time that was known. Which of the two had put it there
- * the device does not know; but a time that the clinic gave it, and that the client has not said that she
- * saw, was never hers to ask for: that is the clinic's to give again.
+ * Whether a visit can be asked for once more at the time that was known, by reception until the day of that
+ * is over: she may have come then. Which of the two had put it there the device does not know; but a time
+ * that the clinic gave it, and that the client has not said that she saw, was never hers to ask for: that is
+ * the clinic's to give again.
  */
 export function canMoveAgain(
   { known, visit }: MovedBack,
@@ -16,8 +17,9 @@ export function canMoveAgain(
   nowAtClinic: ClinicDateTime,
 ): boolean {
   const { dataHoraAgendada: wanted, conhecido = known.visit } = known.visit
-  if (wanted <= nowAtClinic || !isMovable(visit.estado, by)) return false
+  if (!isMovable(visit.estado, by)) return false
+  if (by === 'recepcao') return wanted >= nowAtClinic.slice(0, 10)
   // A client cannot move a visit whose time has come; reception can.
-  const isHers = conhecido.dataHoraAgendada === wanted && visit.dataHoraAgendada > nowAtClinic
-  return by === 'recepcao' || isHers
+  const isToCome = wanted > nowAtClinic && visit.dataHoraAgendada > nowAtClinic
+  return isToCome && conhecido.dataHoraAgendada === wanted
 }

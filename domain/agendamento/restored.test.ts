@@ -62,7 +62,7 @@ it('tells nothing that was said in the same history', () => {
     expect(differencesOf([known], known === booked ? [] : [visit], BEFORE)).toEqual([])
 })
 
-it('lets a forgotten move be asked for again while both times are to come, and never what was not hers to ask', () => {
+it('lets a forgotten move be asked for again while both times are to come, by reception also of today, and never what was not hers', () => {
   const known: KnownBooking = { ...booked, visit: { ...visit, dataHoraAgendada: LATER } }
   const moved = (change = {}, more = {}) =>
     ({
@@ -74,10 +74,11 @@ it('lets a forgotten move be asked for again while both times are to come, and n
   expect(canMoveAgain(moved(), 'cliente', MORNING)).toBe(true)
   expect(canMoveAgain(moved({ estado: 'confirmada' }), 'cliente', MORNING)).toBe(true)
   expect(canMoveAgain(moved({ estado: 'chegou' }), 'cliente', MORNING)).toBe(false)
-  // Begun: reception alone can still put it elsewhere, to what is yet to come.
+  // Begun: reception alone can still put it elsewhere, to any time of a day that is not over.
   expect(canMoveAgain(moved(), 'cliente', visit.dataHoraAgendada)).toBe(false)
   expect(canMoveAgain(moved(), 'recepcao', visit.dataHoraAgendada)).toBe(true)
-  expect(canMoveAgain(moved(), 'recepcao', LATER)).toBe(false)
+  expect(canMoveAgain(moved(), 'recepcao', LATER)).toBe(true)
+  expect(canMoveAgain(moved(), 'recepcao', '2026-11-14T00:00:00.000Z')).toBe(false)
   // The clinic had given it that time, and she had not said that she saw it.
   const unseen = moved({}, { conhecido: factsOf(visit) })
   expect(canMoveAgain(unseen, 'cliente', MORNING)).toBe(false)

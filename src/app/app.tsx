@@ -111,7 +111,8 @@ function Frame() {
   usePull(isCalm && session?.status === 'Usuario' ? OF_CLIENT : OF_ALL, session?.epoch ?? null)
   const queue = useQueueSummary(session?.email ?? null, session?.status === 'Admin')
   const clinicNow = useClinicNow()
-  const restored = useRestored(session?.email ?? '', clinicNow)
+  const actor = session?.status === 'Admin' ? 'recepcao' : 'cliente'
+  const restored = useRestored(session?.email ?? '', actor, clinicNow)
   const [toResolve, setToResolve] = useState(NOTHING_TO_RESOLVE)
   const changed = useUntold(session?.status === 'Usuario' ? session.email : null, clinicNow)
   // What is told since a copy was put back is told once.

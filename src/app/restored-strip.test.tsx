@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 function Strip({ status }: { readonly status: 'Usuario' | 'Admin' }) {
-  return <RestoredStrip status={status} restored={useRestored(ANA, useClinicNow())} />
+  return <RestoredStrip status={status} restored={useRestored(ANA, 'cliente', useClinicNow())} />
 }
 
 const showAt = (path: string, status: 'Usuario' | 'Admin' = 'Usuario') =>

@@ -152,6 +152,23 @@ describe('after the clinic went back to a copy', () => {
     expect(await told()).toEqual(['gone 11'])
   })
 
+  it('is kept on the Admin’s device what has been today, and asked for beyond its dates', async () => {
+    const { server, db, agenda, told } = await device(new FakeServer(MARINA, 'Admin'))
+    const today = (id: number, time: string) => visit(id, { dataHoraAgendada: `2026-11-11T${time}:00.000Z` })
+    const [attended, brought, cancelled] = [today(8, '07:00'), today(9, '07:30'), today(10, '08:00')]
+    server.agendamentos = [attended, brought]
+    await agenda()
+    await db.cancelados.put({ ...cancelled, estado: 'cancelada' })
+    const far = { dataHoraAgendada: '2027-06-21T10:00:00.000Z' }
+    server.restore({ agendamentos: [{ ...brought, ...far }, cancelled] }, COPY_OF)
+    await agenda()
+    expect((await told()).sort()).toEqual(['back 10', 'gone 8', 'moved 9'])
+    // Nor at the next change of anything.
+    server.agendamentos = [...server.agendamentos, visit(12)]
+    await agenda()
+    expect((await told()).sort()).toEqual(['back 10', 'gone 8', 'moved 9'])
+  })
+
   it.each(['Usuario', 'Admin'] as const)(
     'is kept what was cancelled before the copy, and nothing that it had and somebody cancelled since (%s)',
     async (status) => {

@@ -37,10 +37,11 @@ export async function rememberKnown(
   // A device that never heard of a history cannot say that it is another.
   if (before === null || epoca === undefined || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
+  // Reception has the day in hand: of whoever has come today something may be forgotten, too.
+  const from = isAdmin ? clinicNow.date : nowAtClinic
   const known = await db.agendamentos
     .where('dataHoraAgendada')
-    // Reception has the day in hand: of whoever has come today something may be forgotten, too.
-    .above(isAdmin ? clinicNow.date : nowAtClinic)
+    .above(from)
     .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
   const unwanted = await targetsOfCancellations(db, sessao.email)
@@ -60,7 +61,7 @@ export async function rememberKnown(
     .map((visit): KnownVisit => ({ ...knownOf(visit), state: 'booked', visit }))
   const cancelled = await db.cancelados
     .where('dataHoraAgendada')
-    .above(nowAtClinic)
+    .above(from)
     .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
   const cancellations = cancelled.map(

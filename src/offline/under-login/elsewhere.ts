@@ -1,5 +1,4 @@
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
-import { formatDateTime } from '#domain/lib/dates.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Failure, PersonAsker } from '../pull-lists.ts'
 
@@ -11,16 +10,15 @@ type Elsewhere =
   | { readonly failure: null; readonly visits: readonly Agendamento[] }
 
 /**
- * What the Admin's device knows of visits to come, and an answer of another history does not have: those of
- * them that the clinic has all the same, on dates that this device does not keep. No list tells of these, so
- * each is asked for by itself. Where one answer does not come, nobody knows what is gone.
+ * What the Admin's device knows of visits from today on, and an answer of another history does not have:
+ * those of them that the clinic has all the same, on dates that this device does not keep. No list tells of
+ * these, so each is asked for by itself. Where one answer does not come, nobody knows what is gone.
  */
 export async function fetchElsewhere(ask: PersonAsker, answer: AgendamentoChanges): Promise<Elsewhere> {
   const { db, clinicNow } = ask
-  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const [booked, cancelled, compared] = await Promise.all([
-    db.agendamentos.where('dataHoraAgendada').above(nowAtClinic).primaryKeys(),
-    db.cancelados.where('dataHoraAgendada').above(nowAtClinic).primaryKeys(),
+    db.agendamentos.where('dataHoraAgendada').above(clinicNow.date).primaryKeys(),
+    db.cancelados.where('dataHoraAgendada').above(clinicNow.date).primaryKeys(),
     readCompared(ask, answer),
   ])
   return readEach(ask, [...booked, ...cancelled, ...compared], answer)
@@ -40,14 +38,13 @@ export async function fetchComparedElsewhere(
   return readEach(ask, answer.completo ? compared : compared.filter((id) => removed.has(id)), answer)
 }
 
-/** The visits to come that this device had known in another history than the answer's. */
+/** The visits from today on that this device had known in another history than the answer's. */
 async function readCompared(
   { db, clinicNow }: PersonAsker,
   { epoca }: AgendamentoChanges,
 ): Promise<number[]> {
-  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const known = await db.conhecidos
-    .filter((k) => k.epoca !== epoca && k.visit.dataHoraAgendada >= nowAtClinic)
+    .filter((k) => k.epoca !== epoca && k.visit.dataHoraAgendada >= clinicNow.date)
     .toArray()
   return known.flatMap(({ target }) => ('id' in target ? [target.id] : []))
 }

@@ -82,7 +82,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const root = useRef<HTMLDivElement>(null)
   const run = useOneAtATime(root)
   const guard = useDoubleTapGuard()
-  const restored = useRestored(email, clinicNow)
+  const restored = useRestored(email, 'cliente', clinicNow)
   // A visit is told of above, or stands among the others: never both.
   const toldAbove = new Set(restored.differences.flatMap((d) => (d.kind === 'gone' ? [] : [d.visit.id])))
   const items = mine?.items.filter((item) => item.kind === 'pending' || !toldAbove.has(item.agendamento.id))

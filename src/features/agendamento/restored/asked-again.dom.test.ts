@@ -30,7 +30,7 @@ it('what she has asked for again by the booking screen waits in the queue, and i
   await db.conhecidos.put(known())
   // The very same, as the booking screen sends it.
   await db.outbox.add(rowOf(create, { id: uuid(5) }))
-  const { result } = renderHook(() => useRestored(ANA, { date: '2026-11-11', minute: 600 }))
+  const { result } = renderHook(() => useRestored(ANA, 'cliente', { date: '2026-11-11', minute: 600 }))
   await waitFor(() => expect(result.current.copiaDe).not.toBeNull())
   expect(result.current.differences).toEqual([])
 })

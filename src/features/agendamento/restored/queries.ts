@@ -6,6 +6,7 @@ import {
   type KnownVisit,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitActor } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, compareDates, formatDateTime } from '#domain/lib/dates.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
@@ -26,12 +27,13 @@ export type Restored = {
 
 const NOTHING: Restored = { copiaDe: null, differences: [], isOld: false }
 
-/** What has to be told of visits to come; nothing until the device has answered. */
-export function useRestored(email: string, clinicNow: ClinicNow): Restored {
+/** What has to be told of visits to come, to reception also of today's; nothing until the device answers. */
+export function useRestored(email: string, by: VisitActor, clinicNow: ClinicNow): Restored {
   const read = useLiveQuery(() => readRestored(email), [email]) ?? NOTHING
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   // Who has come today, and was attended to, can be written down anew until the day is over.
-  const isPast = (d: Difference) => differenceTime(d) < (d.kind === 'changed' ? clinicNow.date : nowAtClinic)
+  const isOfDay = (d: Difference) => by === 'recepcao' || d.kind === 'changed'
+  const isPast = (d: Difference) => differenceTime(d) < (isOfDay(d) ? clinicNow.date : nowAtClinic)
   return read.differences.some(isPast)
     ? { ...read, differences: read.differences.filter((d) => !isPast(d)) }
     : read

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { ANA, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -28,15 +29,11 @@ const lose = (id: number, hour: string, email = ANA) =>
     state: 'booked',
     visit: { ...visit, id, email, dataHoraAgendada: `2026-11-12T${hour}:00.000Z` },
   })
-const show = () =>
+const show = (clinicNow: ClinicNow = { date: '2026-11-11', minute: 600 }) =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <RestoredAgenda
-          email={ADMIN}
-          clinicNow={{ date: '2026-11-11', minute: 600 }}
-          onLogin={() => undefined}
-        />
+        <RestoredAgenda email={ADMIN} clinicNow={clinicNow} onLogin={() => undefined} />
       </MemoryRouter>
     </MantineProvider>,
   )
@@ -142,4 +139,33 @@ it.each([
       },
     },
   ])
+})
+
+it('tells until the day is over of who has come today, and writes her down anew', async () => {
+  await Promise.all([lose(10, '09:00'), lose(11, '11:00')])
+  await db.conhecidos.toCollection().modify(({ visit }) => void Object.assign(visit, { estado: 'concluida' }))
+  // One of the two stands on another day, as it did before it was moved to this morning.
+  await db.agendamentos.put({ ...visit, id: 11, versao: 101, dataHoraAgendada: '2026-11-19T15:00:00.000Z' })
+  show({ date: '2026-11-12', minute: 720 })
+  await screen.findByText(/^1 agendamento não está mais na agenda e 1 está em outro horário\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar de novo' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  await waitFor(() => {
+    // A press is not heard while the act before is still on its way.
+    for (const button of screen.queryAllByRole('button', { name: 'Remarcar de novo' }))
+      fireEvent.click(button)
+    expect(screen.queryAllByRole('article')).toEqual([])
+  })
+  expect((await db.outbox.toArray()).map((r) => r.command)).toMatchObject([
+    { kind: 'agendamento.criar', payload: { pedido: { dataHoraAgendada: '2026-11-12T09:00:00.000Z' } } },
+    { kind: 'agendamento.remarcar', payload: { alvo: { id: 11 }, para: '2026-11-12T11:00:00.000Z' } },
+  ])
+})
+
+it('tells nothing of a day that is over', async () => {
+  await Promise.all([lose(10, '09:00'), lose(11, '11:00', 'outra@exemplo.com')])
+  const ofTomorrow = { dataHoraAgendada: '2026-11-13T11:00:00.000Z' }
+  await db.conhecidos.update('agendamento:11', ({ visit }) => void Object.assign(visit, ofTomorrow))
+  show({ date: '2026-11-13', minute: 0 })
+  await screen.findByText(/^1 agendamento não está mais na agenda\./)
 })

@@ -42,7 +42,7 @@ type Props = {
  * with whom to call. Nothing is registered, moved or cancelled again without a tap.
  */
 export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
-  const { copiaDe, differences, isOld } = useRestored(email, clinicNow)
+  const { copiaDe, differences, isOld } = useRestored(email, 'recepcao', clinicNow)
   const [isOpen, setIsOpen] = useState(false)
   const [toCancel, setToCancel] = useState<BackAgain | null>(null)
   const navigate = useNavigate()
