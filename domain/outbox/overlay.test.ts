@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
@@ -75,6 +76,42 @@ it('speaks of the latest cancellation, where an earlier one was refused', () => 
   const refused = rowOf(cancel({ id: visit.id }), { id: uuid(5), state: 'rejected', attempts: 1 })
   const later = rowOf(cancel({ id: visit.id }), { id: uuid(6) })
   expect(overlayAgendamentoList([visit], [refused, later])).toMatchObject([{ cancellation: { id: uuid(6) } }])
+})
+
+/** What reception has said of the visit, one after the other; whether the first was heard nobody knows. */
+function said(states: readonly VisitState[], last: OutboxState = 'queued') {
+  const about = { alvo: { id: visit.id }, versao: 1, visto: { ...visit, estado: 'marcada' } } as const
+  const recepcao = { motivo: null, encaixe: false }
+  return states.map((estado, i) =>
+    rowOf(setVisitState({ ...about, estado, recepcao }), {
+      ...{ id: uuid(20 + i), seq: i + 1 },
+      ...(i === 0 ? { state: 'retry', attempts: 1 } : i === states.length - 1 && { state: last }),
+    }),
+  )
+}
+
+it.each([
+  ['put back ends it', visit, said(['cancelada', 'marcada']), false],
+  ['an arrival ends it', visit, said(['cancelada', 'chegou']), false],
+  [
+    'put back ends it, also where somebody has changed the visit meanwhile',
+    { ...visit, versao: 2 },
+    said(['cancelada', 'marcada']),
+    false,
+  ],
+  ['a state that was refused leaves it', visit, said(['cancelada', 'marcada'], 'rejected'), true],
+  ['one after it was put back holds', visit, said(['cancelada', 'marcada', 'cancelada']), true],
+  ['one after another state holds', visit, said(['chegou', 'cancelada']), true],
+])('of a cancellation by reception that waits: %s', (_, server, rows, isCancelled) => {
+  const [item] = overlayAgendamentoList([server], rows)
+  expect(item?.kind === 'at_clinic' && item.cancellation !== null).toBe(isCancelled)
+})
+
+it('a booking that was given up stays so, whatever is said of it after', () => {
+  const givenUp = rowOf(cancel({ id: visit.id }), { id: uuid(5), state: 'retry', attempts: 1 })
+  const [, back] = said(['cancelada', 'marcada'])
+  const [item] = overlayAgendamentoList([visit], [givenUp, back as OutboxRow])
+  expect(item).toMatchObject({ cancellation: { id: uuid(5) } })
 })
 
 it('takes the times of open bookings only', () => {

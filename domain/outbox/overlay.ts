@@ -93,14 +93,15 @@ function wishesFor(
 ): Wishes {
   const isHers = ({ overlay }: Laid) => 'target' in overlay && isTarget(overlay.target, agendamento)
   const wishes: Wishes = { ...NO_WISHES, isKnown: agendamento.conhecido === undefined }
-  const hers = overlays.filter((laid) => isHers(laid) && !isAlreadyThere(laid.row, agendamento))
+  const all = overlays.filter(isHers)
+  const hers = all.filter(({ row }) => !isAlreadyThere(row, agendamento))
   const isEditWaiting = hers.some(
     ({ row, overlay }) => overlay.kind === 'edited agendamento' && !needsChoice(row),
   )
   for (const { row, overlay } of hers) {
     switch (overlay.kind) {
       case 'cancelled agendamento':
-        wishes.cancellation = row
+        if (!isPutRight(row, all)) wishes.cancellation = row
         break
       case 'moved agendamento':
         wishes.move = { row, para: overlay.para }
@@ -133,6 +134,18 @@ function wishesFor(
     }
   }
   return wishes
+}
+
+/**
+ * Whether reception, which has cancelled a visit, has said another state of it since: both are sent, and the
+ * visit is to be what was said last. The rows are in the order of the presses.
+ */
+function isPutRight(cancellation: OutboxRow, laid: readonly Laid[]): boolean {
+  if (needsChoice(cancellation) || !isReceptions(cancellation.command)) return false
+  const place = laid.findIndex(({ row }) => row === cancellation)
+  return laid
+    .slice(place + 1)
+    .some(({ row, overlay }) => overlay.kind === 'state of agendamento' && !needsChoice(row))
 }
 
 /** What is compared of a visit, of which a booking on its way has no more than its name. */

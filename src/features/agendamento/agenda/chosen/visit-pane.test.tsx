@@ -59,6 +59,18 @@ describe('without a network', () => {
     await screen.findByText('Cancelamento aguardando envio')
   })
 
+  it('a cancellation that may have been sent is put back: she may come, and be said to have', async () => {
+    press('Cancelar')
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar a visita' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true })
+    fireEvent.click(await screen.findByRole('button', { name: 'Foi engano: pôr de volta' }))
+    await screen.findByText('Beatriz voltou a marcada')
+    await screen.findByRole('button', { name: 'Chegou' })
+    expect(screen.queryByText('Cancelamento aguardando envio')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Foi engano: pôr de volta' })).toBeNull()
+  })
+
   it('nobody is called missing before the start', () => {
     const missed = screen.getByRole<HTMLButtonElement>('button', { name: /^Faltou/ })
     expect(missed.disabled).toBe(true)
