@@ -5,10 +5,10 @@ import { isHeld, setStateByReception } from '../../life/commands.ts'
 import { tell } from '../../life/notices.ts'
 import { timeOf } from '../../life/words.ts'
 import { type AgendaEntry, visitOfEntry } from '../entries.ts'
-import { undoState } from './commands.ts'
+import { hasLeftQueue, undoState } from './commands.ts'
 import { isTakenBack, sinceOf } from './corrections.ts'
 import { reasonOfCancelled, wantedState } from './steps.ts'
-import { backInWords, doneInWords } from './words.ts'
+import { backInWords, doneInWords, droppedInWords } from './words.ts'
 
 /**
  * So long (s) the way back stands there, over what is pressed next; afterwards the pane has it, for good:
@@ -57,7 +57,7 @@ export async function sayState({
     em ?? (isWayBack(from, to) ? undefined : nowAtClinic)
   const feitoEm = hourOf(before.estado, estado, since)
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm, motivo })
-  const rowId = (outcome.ok ? outcome.value.rowId : null) ?? id
+  const rowId = outcome.ok ? outcome.value.rowId : null
   const isBack = estado !== 'marcada' && isTakenBack(before.estado, estado)
   const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(since ?? nowAtClinic))
   // Undone, the visit is in its earlier state again, since the hour at which it first was.
@@ -67,7 +67,7 @@ export async function sayState({
     onClick: () =>
       void undoState({
         id,
-        rowId,
+        rowId: rowId ?? id,
         visit,
         ...before,
         feitoEm: hourOf(estado, before.estado, wasSince),
@@ -76,6 +76,8 @@ export async function sayState({
       }),
     seconds: UNDO_SECONDS,
   }
-  await tell(outcome, title, { ...ways, undo })
+  const isDropped = rowId !== id && (await hasLeftQueue(entry.wishes.cancellation))
+  const dropped = { tone: 'info', title: droppedInWords(nome), action: undo, seconds: UNDO_SECONDS } as const
+  await tell(outcome, title, { ...ways, undo }, isDropped ? { done: dropped, queued: dropped } : {})
   return isHeld(outcome)
 }

@@ -91,3 +91,11 @@ async function readNow({ id, chave }: Agendamento): Promise<Agendamento | undefi
   }
   return undefined
 }
+
+/**
+ * Whether a cancellation that waited is in the queue no more: where the press has become no row of its own it
+ * has only taken that out, and the visit is what it was before, whatever that is.
+ */
+export async function hasLeftQueue(cancellation: OutboxRow | null): Promise<boolean> {
+  return cancellation !== null && (await readRow(db, cancellation.id)) === undefined
+}

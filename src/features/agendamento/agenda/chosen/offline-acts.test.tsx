@@ -33,6 +33,47 @@ it('that she confirmed by telephone is one tap, waits, and is taken back', async
   await screen.findByRole('button', { name: 'Confirmou' })
 })
 
+it.each([
+  ['a client who has confirmed', { estado: 'confirmada', versao: 2 }, 'Chegou'],
+  ['who is there', { estado: 'chegou', estadoEm: `${TODAY}T08:40:00.000Z`, versao: 2 }, 'Iniciar'],
+] as const)('%s is as before once a cancellation that never left is taken back', async (_, facts, next) => {
+  await become(facts)
+  await cancelAndPutBack()
+  await screen.findByRole('button', { name: next })
+  expect(await queued()).toEqual([])
+})
+
+it('so is who was said to be there, which waits', async () => {
+  press('Chegou')
+  await screen.findByText('guardado às 08:50')
+  await cancelAndPutBack()
+  await screen.findByRole('button', { name: 'Iniciar' })
+  expect(await queued()).toMatchObject([{ estado: 'chegou' }])
+})
+
+it('who is put back behind a cancellation that may have been sent is booked again, and is said to be', async () => {
+  await become({ estado: 'confirmada', versao: 2 })
+  await cancel()
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Foi engano: pôr de volta' }))
+  await screen.findByText('Beatriz voltou a marcada')
+})
+
+async function cancel(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar a visita' }))
+  await screen.findByText('Cancelamento aguardando envio')
+}
+
+/** Nothing of it is said to be at the clinic, or to be marked anew. */
+async function cancelAndPutBack(): Promise<void> {
+  await cancel()
+  fireEvent.click(await screen.findByRole('button', { name: 'Foi engano: pôr de volta' }))
+  const notice = await screen.findByText('Cancelamento de Beatriz desfeito')
+  expect(notice.closest('[role=alert], [role=status]')?.textContent ?? '').not.toContain('não confirmou')
+  expect(screen.queryByText('Beatriz voltou a marcada')).toBeNull()
+}
+
 it('she who is there already begins in one tap', async () => {
   press('Iniciar direto')
   await screen.findByText('Beatriz está em atendimento desde 08:50')

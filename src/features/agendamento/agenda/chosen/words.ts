@@ -70,6 +70,11 @@ export function backInWords(nome: string, estado: VisitState): string {
   return `${firstNameOf(nome)}: de volta a “${stateName(estado)}”`
 }
 
+/** A cancellation that never left the device, and is taken back: "Cancelamento de Beatriz desfeito". */
+export function droppedInWords(nome: string): string {
+  return `Cancelamento de ${firstNameOf(nome)} desfeito`
+}
+
 /** What a button says by which a visit goes back to a state. */
 export function backButton(estado: VisitState): string {
   return estado === 'em_atendimento' ? 'Voltar ao atendimento' : `Voltar a ${stateName(estado).toLowerCase()}`
