@@ -120,6 +120,17 @@ describe('before anything was sent', () => {
     expect(joined(editOf('chegou', room, 2), editOf('marcada', time))).toEqual(both)
   })
 
+  it('an encaixe that was said stays said beside another edit, as long as time, length and service stay', () => {
+    const squeezed = editAgendamento({ ...edit({ dataHoraAgendada: at('14:00') }).payload, encaixe: true })
+    const isSqueezedIn = (mudancas: Partial<EditableFields>) => {
+      const joined = planEnqueue([waiting(squeezed)], edit(mudancas), press).replace?.command
+      return joined && (bodyOf(joined) as { encaixe: boolean }).encaixe
+    }
+    expect(isSqueezedIn({ valor: 20, descricao: 'Sala 2' })).toBe(true)
+    for (const place of [{ dataHoraAgendada: at('15:00') }, { tempo: '02:00' }, { nome: 'Limpeza de pele' }])
+      expect(isSqueezedIn({ valor: 20, ...place })).toBe(false)
+  })
+
   it('each field of an edit that became one goes over what was seen of it when it was changed', () => {
     const earlier = waiting(edit({ dataHoraAgendada: at('15:00') }))
     // Meanwhile somebody else has given it the very price that she saw first, and she gives that back.
