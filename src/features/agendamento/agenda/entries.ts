@@ -1,6 +1,7 @@
 import { gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Interval } from '#domain/agendamento/slots.ts'
+import { stateAfterMove } from '#domain/agendamento/states.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -9,7 +10,8 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import { NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import {
@@ -160,15 +162,16 @@ export function agendaEntries(
 }
 
 /**
- * The place where a queued command wants a visit, which the device may know or not, with what else is to be
- * another of it. None where the visit stands already, or its booking: a time may be typed back behind
+ * The place where a queued command wants a visit, which the device may know or not, with what else is queued
+ * of it and holds there. None where the visit stands already, or its booking: a time may be typed back behind
  * something else that waits.
  */
 export function entriesOfPlace(
-  { row, target, when, tempo }: WantedPlace,
+  place: WantedPlace,
   visit: Agendamento | null,
   queue: readonly OutboxRow[],
 ): AgendaEntry[] {
+  const { row, target, when, tempo } = place
   const seen = visit ?? visitOf(row)
   if (seen === null) return []
   const hasOwnEntry = visit !== null || 'comando' in target
@@ -176,18 +179,39 @@ export function entriesOfPlace(
   const { nome, dataHoraAgendada, valor = 0, email = null, cliente = null } = seen
   const encaixe = visit?.encaixe ?? false
   const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
-  const wishes = { ...NO_WISHES, edit: editThere(target, visit, queue) }
+  const ofVisit = visit === null ? undefined : entryAsQueued(visit, queue)
+  const change = { place, from: dataHoraAgendada, queue }
+  const wishes = wishesThere(ofVisit?.wishes ?? wishesForTarget(target, queue), change)
   const sources = { agendamento: visit, queuedRow: row, movedFrom: dataHoraAgendada, wishes }
   return entriesOf(keyOfPlace(row.id), facts, sources)
 }
 
-/** What is to be another of a visit where it is wanted, of which the time is that place itself. */
-function editThere(target: Target, visit: Agendamento | null, queue: readonly OutboxRow[]): Wishes['edit'] {
-  const ofVisit = visit === null ? undefined : entryAsQueued(visit, queue)
-  const { edit } = ofVisit?.wishes ?? wishesForTarget(target, queue)
-  if (edit === null) return null
-  const { dataHoraAgendada: _, ...mudancas } = edit.mudancas
-  return { row: edit.row, mudancas }
+type TimeChange = {
+  readonly place: WantedPlace
+  /** Where the clinic has the visit. */
+  readonly from: ClinicDateTime
+  readonly queue: readonly OutboxRow[]
+}
+
+/** What of a visit's wishes holds where it is wanted, of which the time is that place itself. */
+function wishesThere({ cancellation, state, edit }: Wishes, change: TimeChange): Wishes {
+  const { dataHoraAgendada: _, ...mudancas } = edit?.mudancas ?? {}
+  return {
+    ...NO_WISHES,
+    cancellation: cancellation === null || needsChoice(cancellation) ? null : cancellation,
+    state: state === null || needsChoice(state.row) || !isSaidThere(state, change) ? null : state,
+    edit: edit === null ? null : { row: edit.row, mudancas },
+  }
+}
+
+/** Whether a state was said of the place: that was asked for before, or the state outlasts the other time. */
+function isSaidThere(
+  { row, state }: NonNullable<Wishes['state']>,
+  { place, from, queue }: TimeChange,
+): boolean {
+  if (queue.indexOf(row) > queue.indexOf(place.row)) return true
+  const saidAt = isSetVisitState(row.command) ? row.command.payload.recepcao?.feitoEm : undefined
+  return stateAfterMove(state, { from, to: place.when, nowAtClinic: saidAt ?? from }) === state
 }
 
 export function byTime(a: AgendaEntry, b: AgendaEntry): number {

@@ -1,14 +1,19 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { stateName } from '#domain/agendamento/texts.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { type StateLabelWords, wishLabel } from '../life/wish-label.ts'
 import { LONGEST_TOLD_STRETCH, timeOf } from '../life/words.ts'
 import type { AgendaEntry } from './entries.ts'
 
-/** Null for a booking that only this device has: that has no state yet. */
+/**
+ * Null for a booking that only this device has: that has no state yet. Neither has a place where a visit is
+ * wanted, unless something was said of it there.
+ */
 export function stateLabel(entry: AgendaEntry, clinicNow: ClinicNow): StateLabelWords | null {
   const { agendamento, movedFrom } = entry
-  if (agendamento === null || movedFrom !== null) return null
+  if (agendamento === null) return null
+  if (movedFrom !== null) return wishLabel(agendamento, { ...NO_WISHES, state: entry.wishes.state })
   const { estado } = agendamento
   const rest = restOf(agendamento, clinicNow)
   return wishLabel(agendamento, entry.wishes) ?? { estado, word: stateName(estado), rest, kind: 'state' }

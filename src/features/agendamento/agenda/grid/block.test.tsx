@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import { NO_WISHES, type Wishes } from '#domain/outbox/overlay.ts'
-import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entries.ts'
+import { NO_WISHES, type Wishes, wantedPlaces } from '#domain/outbox/overlay.ts'
+import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { type AgendaEntry, entriesOfAgendamento, entriesOfPlace } from '../entries.ts'
 import { Block } from './block.tsx'
 
 type View = 'day' | 'week'
@@ -22,6 +22,10 @@ function blockOf(
     { ...visit, tempo: '00:30', dataHoraAgendada, estado },
     { ...NO_WISHES, ...wishes },
   )
+  return blockOfEntry(view, height, entry)
+}
+
+function blockOfEntry(view: View, height: number, entry: AgendaEntry | undefined): HTMLElement {
   if (entry === undefined) throw new Error('no entry')
   const { container } = render(
     <MantineProvider env="test">
@@ -87,4 +91,22 @@ it('a week’s block with room says what waits beside what the clinic has', () =
   const refused = { ...arrival, row: { ...arrival.row, state: 'conflict', error } as const }
   const asked = blockOf('week', 53, { estado: 'confirmada', wishes: { state: refused } })
   expect(asked.querySelector('[data-kind="bad"]')?.textContent).toBe('Sua escolha')
+})
+
+it.each([
+  ['day', 90],
+  ['week', 53],
+] as const)('where a visit is wanted, a %s’s block of %d px says that she is there', (view, height) => {
+  const tomorrow = { ...visit, dataHoraAgendada: '2026-11-13T10:00:00.000Z' }
+  const queue = [
+    { ...elsewhere.row, seq: 1 },
+    { ...arrival.row, id: uuid(2), seq: 2 },
+  ]
+  const [place] = wantedPlaces(queue)
+  const block = blockOfEntry(view, height, place && entriesOfPlace(place, tomorrow, queue)[0])
+  // For whoever hears it, and for whoever sees it.
+  const [heard, seen] = block.children
+  expect(heard?.textContent).toContain('Chegou 08:30, aguardando envio')
+  expect(seen?.textContent).toContain('Chegou')
+  expect(block.dataset.state).toBeUndefined()
 })

@@ -103,7 +103,7 @@ export function Block({
         <HiddenText>
           {blockInWords(entry, {
             client,
-            status: inWords([status?.chip ?? (label && labelInWords(label)), isOutside && OUTSIDE]),
+            status: inWords([status?.chip ?? null, label && labelInWords(label), isOutside && OUTSIDE]),
             today: view === 'week' ? clinicNow.date : undefined,
           })}
         </HiddenText>
@@ -153,7 +153,7 @@ export function Block({
             data-kind={status?.kind ?? (label?.kind === 'refused' ? 'bad' : 'wait')}
           >
             <IconHourglass size={13} stroke={2} aria-hidden />
-            {status?.chip ?? label?.word}
+            {label?.word ?? status?.chip}
           </span>
         )}
       </span>

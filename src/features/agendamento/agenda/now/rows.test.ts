@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { editableOf } from '#domain/agendamento/edit.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
-import { rowOf, visit } from '#domain/testing/outbox.ts'
+import { overlayAgendamentoList, wantedPlaces } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { labelInWords } from '../../life/wish-label.ts'
-import { type AgendaEntry, agendaEntries, entriesOfAgendamento } from '../entries.ts'
+import { type AgendaEntry, agendaEntries, entriesOfAgendamento, entriesOfPlace } from '../entries.ts'
 import { stateLabel } from '../state-words.ts'
-import { nowRows } from './rows.ts'
+import { type NowRow, nowRows } from './rows.ts'
 
 const TODAY = '2026-11-12'
 const NOW = { date: TODAY, minute: 8 * 60 + 50 }
@@ -80,6 +84,109 @@ describe('what is to be done now', () => {
   })
 })
 
+const TOMORROW = '2026-11-13'
+const LATE = { date: TODAY, minute: 14 * 60 + 20 }
+
+/** A visit, what waits of it, and what stands on today's column of both. */
+function onColumn(when: string, queue: readonly OutboxRow[], estado: VisitState = 'marcada'): AgendaEntry[] {
+  const server = { ...visit, estado, dataHoraAgendada: when }
+  const own = agendaEntries(overlayAgendamentoList([server], queue), '', queue)
+  const there = wantedPlaces(queue).flatMap((place) => entriesOfPlace(place, server, queue))
+  return [...own, ...there].filter(({ date }) => date === TODAY)
+}
+
+const about = (when: string) => ({
+  ...{ alvo: { id: visit.id }, versao: 1, visto: { ...visit, dataHoraAgendada: when } },
+})
+const moved = (from: string, para: string, state: OutboxRow['state'] = 'queued') =>
+  rowOf(moveAgendamento({ ...about(from), para, recepcao: { encaixe: false, motivo: null } }), {
+    ...{ id: uuid(2), seq: 2, state },
+  })
+const edited = (from: string, para: string) =>
+  rowOf(
+    editAgendamento({
+      ...{ ...about(from), visto: editableOf({ ...visit, dataHoraAgendada: from }) },
+      ...{ mudancas: { dataHoraAgendada: para }, encaixe: false },
+    }),
+    { id: uuid(2), seq: 2 },
+  )
+const said = (estado: VisitState, seq: number) =>
+  rowOf(
+    setVisitState({
+      ...{ ...about(`${TODAY}T10:00:00.000Z`), estado },
+      recepcao: { feitoEm: `${TODAY}T09:58:00.000Z`, motivo: null, encaixe: false },
+    }),
+    { id: uuid(seq), seq },
+  )
+
+describe('a visit whose other time waits', () => {
+  const texts = (rows: readonly NowRow[]) =>
+    rows.map(({ entry, text, act }) => [entry.startTime, text, 'label' in act ? act.label : 'WhatsApp'])
+  const here = `${TODAY}T14:00:00.000Z`
+  const there = `${TOMORROW}T10:00:00.000Z`
+
+  it.each([
+    ['moved', moved(here, there)],
+    ['typed', edited(here, there)],
+  ])('and was %s to another day is neither late nor asked whether she comes today', (_, row) => {
+    const others = [at('09:00', 'confirmada'), at('09:30', 'confirmada')]
+    expect(texts(nowRows([...others, ...onColumn(here, [row])], NOW))).toHaveLength(2)
+    expect(nowRows(onColumn(here, [row]), LATE)).toEqual([])
+  })
+
+  it('is awaited as before once the clinic has refused that', () => {
+    expect(texts(nowRows(onColumn(here, [moved(here, there, 'conflict')]), LATE))).toEqual([
+      ['14:00', 'Drenagem linfática, atrasada 20 min', 'Chegou'],
+    ])
+  })
+
+  it('and is of today stands there, is said to wait, and is not asked whether she comes', () => {
+    const column = onColumn(there, [moved(there, `${TODAY}T10:00:00.000Z`)])
+    expect(texts(nowRows(column, NOW))).toEqual([
+      ['10:00', 'Drenagem linfática, em 70 min, vem de sex., 13 de nov., aguardando envio', 'Chegou'],
+    ])
+    const others = [at('09:00', 'confirmada'), at('09:30', 'confirmada')]
+    expect(nowRows([...others, ...column], NOW)).toHaveLength(2)
+  })
+
+  it('stands once, where it was moved within today', () => {
+    const column = onColumn(here, [moved(here, `${TODAY}T10:00:00.000Z`)])
+    expect(texts(nowRows(column, NOW))).toEqual([
+      ['10:00', 'Drenagem linfática, em 70 min, vem das 14:00, aguardando envio', 'Chegou'],
+    ])
+  })
+
+  it('stands where the clinic has it once it was typed and then moved back', () => {
+    const back = { ...moved(here, here), id: uuid(3), seq: 3 }
+    const typed = { ...edited(here, there), state: 'retry', attempts: 1 } as const
+    expect(texts(nowRows(onColumn(here, [typed, back]), NOW)).map(([when]) => when)).toEqual(['14:00'])
+  })
+
+  it('to today, and who missed it yesterday, is awaited as anybody', () => {
+    const yesterday = '2026-11-11T10:00:00.000Z'
+    const column = onColumn(yesterday, [moved(yesterday, `${TODAY}T10:00:00.000Z`)], 'faltou')
+    expect(nowRows(column, NOW).map(({ act }) => 'label' in act && act.label)).toEqual(['Chegou'])
+  })
+
+  it('and who has come to it is there', () => {
+    const queue = [moved(there, `${TODAY}T10:00:00.000Z`), said('chegou', 3)]
+    expect(texts(nowRows(onColumn(there, queue), NOW))).toEqual([
+      ['10:00', 'Drenagem linfática, chegou, vem de sex., 13 de nov., aguardando envio', 'Iniciar'],
+    ])
+  })
+
+  it('to another day, and who comes today all the same, is there', () => {
+    expect(texts(nowRows(onColumn(here, [moved(here, there), said('chegou', 3)]), NOW))).toEqual([
+      ['14:00', 'Drenagem linfática, chegou, aguardando envio', 'Iniciar'],
+    ])
+  })
+
+  it('and is to be cancelled after all is no more to be done', () => {
+    const sent = { ...moved(there, `${TODAY}T10:00:00.000Z`), state: 'retry', attempts: 1 } as const
+    expect(nowRows(onColumn(there, [sent, said('cancelada', 3)]), NOW)).toEqual([])
+  })
+})
+
 describe('a state’s label', () => {
   const words = (entry: AgendaEntry) => {
     const label = stateLabel(entry, NOW)
@@ -95,5 +202,19 @@ describe('a state’s label', () => {
       'em atendimento desde 07:00',
     )
     expect(words(at('09:00', 'cancelada', { estadoPor: 'cliente' }))).toBe('cancelada pela cliente')
+  })
+
+  it('stands where a visit is wanted, of what was said of it there', () => {
+    const [here, there] = [`${TODAY}T10:00:00.000Z`, `${TOMORROW}T10:00:00.000Z`]
+    const labels = (when: string, queue: readonly OutboxRow[]) =>
+      onColumn(when, queue)
+        .filter(({ movedFrom }) => movedFrom !== null)
+        .map(words)
+    expect(labels(there, [moved(there, here), said('chegou', 3)])).toEqual(['Chegou 09:58, aguardando envio'])
+    expect(labels(there, [moved(there, here)])).toEqual([null])
+    // She came, and then the hour was put off: she is there still. A presence was confirmed for the old time.
+    const later = moved(here, `${TODAY}T11:00:00.000Z`)
+    expect(labels(here, [said('chegou', 1), later])).toEqual(['Chegou 09:58, aguardando envio'])
+    expect(labels(here, [said('confirmada', 1), later])).toEqual([null])
   })
 })

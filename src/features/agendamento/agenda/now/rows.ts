@@ -1,11 +1,12 @@
-import type { VisitState } from '#domain/agendamento/states.ts'
-import type { ClinicNow } from '#domain/lib/dates.ts'
+import { stateAfterMove, type VisitState } from '#domain/agendamento/states.ts'
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { WAITS } from '../../life/wish-label.ts'
 import { wantedState } from '../chosen/steps.ts'
 import { stepButton, untilStart } from '../chosen/words.ts'
 import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
 import { stateSinceInWords } from '../state-words.ts'
+import { comesFrom } from '../utils.ts'
 
 /** A visit that something is to be done about now: what is said of it, and its one button. */
 export type NowRow = {
@@ -32,10 +33,10 @@ const UNCONFIRMED_COUNT = 2
 export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): readonly NowRow[] {
   const today = entries.filter(
     (entry) =>
-      entry.date === clinicNow.date && entry.movedFrom === null && !isRefused(entry) && !isCancelled(entry),
+      entry.date === clinicNow.date && isAwaitedThere(entry) && !isRefused(entry) && !isCancelled(entry),
   )
   const inState = (...states: readonly VisitState[]) =>
-    today.filter((entry) => states.includes(wantedState(entry)))
+    today.filter((entry) => states.includes(stateThere(entry, clinicNow)))
   const { minute } = clinicNow
   const inside = inState('em_atendimento').map((entry) =>
     stateRow(entry, 'concluida', asSent(entry, insideInWords(entry, clinicNow))),
@@ -51,7 +52,7 @@ export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): 
     isFirst: i === 0,
   }))
   const unconfirmed = inState('marcada')
-    .filter((entry) => entry.from > minute && !next.includes(entry) && entry.agendamento !== null)
+    .filter((entry) => entry.from > minute && !next.includes(entry) && isAtClinic(entry))
     .slice(0, UNCONFIRMED_COUNT)
     .map((entry): NowRow => ({ entry, text: `${entry.nome}, não confirmou`, act: { kind: 'ask' } }))
   return [
@@ -62,13 +63,48 @@ export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): 
   ]
 }
 
+/**
+ * Whether a visit is reception's at an entry's time. Where this device wants another time, that is the one:
+ * the client was told it. Who has come before another day is here all the same; of a booking on its way all
+ * is said where it was booked.
+ */
+function isAwaitedThere(entry: AgendaEntry): boolean {
+  const { agendamento, movedFrom, date, when } = entry
+  if (movedFrom !== null) return agendamento !== null
+  const wanted = wantedTime(entry)
+  if (wanted === when) return true
+  return wanted.startsWith(date) ? agendamento === null : HERE.includes(wantedState(entry))
+}
+const HERE: readonly VisitState[] = ['chegou', 'em_atendimento']
+
+/** A visit's state as it is wanted; at another time, what that leaves of the one that the clinic has. */
+function stateThere(entry: AgendaEntry, { date, minute }: ClinicNow): VisitState {
+  const state = wantedState(entry)
+  const { movedFrom: from, when: to, wishes } = entry
+  if (from === null || wishes.state !== null) return state
+  return stateAfterMove(state, { from, to, nowAtClinic: formatDateTime(date, minute) })
+}
+
+/** When it is to be, as this device wants it. */
+function wantedTime({ when, wishes: { move, edit } }: AgendaEntry): ClinicDateTime {
+  if (move !== null && !needsChoice(move.row)) return move.para
+  return (edit === null || needsChoice(edit.row) ? undefined : edit.mudancas.dataHoraAgendada) ?? when
+}
+
+/** Whether the clinic has it, at this very time: else nobody is asked whether she comes then. */
+function isAtClinic({ agendamento, movedFrom }: AgendaEntry): boolean {
+  return agendamento !== null && movedFrom === null
+}
+
 function stateRow(entry: AgendaEntry, estado: VisitState, text: string) {
   return { entry, text, act: { kind: 'state', estado, label: stepButton(estado), isMain: false } } as const
 }
 
 /** What is said of one by this device alone stands beside that: the clinic has her as she was before. */
-function asSent({ wishes: { state } }: AgendaEntry, text: string): string {
-  return state === null || needsChoice(state.row) ? text : `${text}, ${WAITS}`
+function asSent({ date, movedFrom, wishes: { state } }: AgendaEntry, text: string): string {
+  const from = movedFrom === null ? [] : [comesFrom(movedFrom, date)]
+  const isSaid = state !== null && !needsChoice(state.row)
+  return [text, ...from, ...(isSaid || movedFrom !== null ? [WAITS] : [])].join(', ')
 }
 
 /** "Limpeza de pele, 5 min a mais" */
@@ -82,8 +118,13 @@ function arrivedInWords({ agendamento, wishes, nome }: AgendaEntry, clinicNow: C
   return since === undefined ? `${nome}, chegou` : `${nome}, espera ${stateSinceInWords(since, clinicNow)}`
 }
 
-/** "Drenagem linfática, em 10 min" */
-function expectedInWords({ nome, when, from }: AgendaEntry, clinicNow: ClinicNow): string {
+/** "Drenagem linfática, em 10 min"; of one who is wanted at this time "…, vem das 09:30, aguardando envio" */
+function expectedInWords(entry: AgendaEntry, clinicNow: ClinicNow): string {
+  const text = startInWords(entry, clinicNow)
+  return entry.movedFrom === null ? text : asSent(entry, text)
+}
+
+function startInWords({ nome, when, from }: AgendaEntry, clinicNow: ClinicNow): string {
   const soon = untilStart(when, clinicNow)
   if (soon !== null) return `${nome}, ${soon}`
   return from <= clinicNow.minute ? `${nome}, atrasada ${clinicNow.minute - from} min` : nome

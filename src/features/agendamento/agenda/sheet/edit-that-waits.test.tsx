@@ -189,6 +189,23 @@ it('says it there also where it was typed behind what moved it, and one after th
   expect(there).toContain('alteração, aguardando envio: R$\u00a0180,00')
 })
 
+it('says of who was moved from another day, and has come, that she is there', async () => {
+  const next = { ...held, dataHoraAgendada: `${NEXT}T09:00:00.000Z` }
+  await db.agendamentos.put(next)
+  await moveByReception(next, at('10:00'), { dono: EMAIL, id: uuid(2) })
+  await setStateByReception(next, 'chegou', { dono: EMAIL, id: uuid(3), feitoEm: at('09:58') })
+  const [line] = await linesAt('10:00')
+  expect(line).toContain('aguardando envio chegou 09:58, aguardando envio')
+})
+
+it('does not say of another day that she is there, who came today and was then moved to it', async () => {
+  await setStateByReception(held, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: at('08:46') })
+  await moveByReception(held, `${NEXT}T14:00:00.000Z`, { dono: EMAIL, id: uuid(3) })
+  const [there] = await linesAt('14:00', NEXT)
+  expect(there).toContain('aguardando envio')
+  expect(there).not.toContain('chegou')
+})
+
 it('does not say there of an edit that the clinic has refused that it waits', async () => {
   await editFields({ valor: 180 })
   const error = errorOfRefusal(409, 'agendamento_mudou')
