@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_LIMITS } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
-import { addDays } from '#domain/lib/dates.ts'
+import { addDays, formatDayAndMonth } from '#domain/lib/dates.ts'
 import { ANA, type Answer, type Api, at, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 
 let api: Api
@@ -82,7 +82,7 @@ describe('visits that are not over', () => {
     for (let n = 0; n < 4; n++) answers.push(await book(api.ana, nth(n)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 409])
     expect(answers[3]?.body).toMatchObject({ code: 'limite_atingido' })
-    expect(answers[3]?.body.detail).toContain('já tem 3 agendamentos por vir')
+    expect(answers[3]?.body.detail).toContain('no máximo 3 agendamentos por vir')
     expect((await api.ana.call('DELETE', `/api/Agendamentos/${answers[0]?.body.id}`)).statusCode).toBe(204)
     expect((await book(api.ana, nth(4))).statusCode).toBe(201)
     expect((await book(api.bia, nth(5))).statusCode).toBe(201)
@@ -105,7 +105,7 @@ describe('visits that are not over', () => {
   it('are told in the singular where there may be one', async () => {
     await setLimits({ ...NO_LIMITS, visitasAbertas: 1 })
     expect((await book(api.ana, nth(0))).statusCode).toBe(201)
-    expect((await book(api.ana, nth(1))).body.detail).toContain('já tem 1 agendamento por vir')
+    expect((await book(api.ana, nth(1))).body.detail).toContain('no máximo 1 agendamento por vir')
   })
 
   it('are so many also where all are asked for at once', async () => {
@@ -139,7 +139,11 @@ describe('bookings of a day', () => {
     }
     const refused = await book(api.ana, nth(0))
     expect(refused).toMatchObject({ statusCode: 409, body: { code: 'limite_atingido' } })
-    expect(refused.body.detail).toContain('já fez 3 agendamentos hoje')
+    expect(refused.body.detail).toContain(
+      `Em ${formatDayAndMonth(TODAY)} você já fez 3 agendamentos, o máximo por dia.`,
+    )
+    // The device that sent it keeps the words, and is looked at on another day.
+    expect(refused.body.detail).not.toMatch(/hoje|amanhã/)
     expect(await count()).toBe(0)
     api.clock.deviceNow += 24 * 3_600_000
     expect((await book(api.ana, nth(1))).statusCode).toBe(201)

@@ -5,7 +5,7 @@ import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts
 import { TITLES } from '#domain/api/titles.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { countInWords } from '#domain/lib/count.ts'
-import { addDays } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, formatDayAndMonth } from '#domain/lib/dates.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { closedInWords } from '#domain/week/texts.ts'
@@ -99,24 +99,26 @@ export function invalidState(atual: Agendamento, detail = 'Este agendamento não
 const visitsInWords = (count: number): string => countInWords(count, 'agendamento', 'agendamentos')
 
 /**
- * 409 where what a client would have taken is beyond the clinic's limits; null where it is within them.
+ * 409 where what a client would have taken is beyond the clinic's limits; null where it is within them. The
+ * device that sent it keeps the words: "hoje" would be another day there, and what she has to come another
+ * count.
  */
 export function limitReached(
   { visitasAbertas, pedidosPorDia }: Limits,
-  { open, booked }: Readonly<{ open: number; booked: number }>,
+  { open, booked, today }: Readonly<{ open: number; booked: number; today: ClinicDate }>,
 ): Refused | null {
   if (visitasAbertas !== null && open > visitasAbertas)
     return err(
       problem(
         'limite_atingido',
-        `Você já tem ${visitsInWords(visitasAbertas)} por vir, o máximo por pessoa. Para marcar mais, fale com a clínica.`,
+        `Cada pessoa pode ter no máximo ${visitsInWords(visitasAbertas)} por vir, e este passaria disso. Para marcar mais, fale com a clínica.`,
       ),
     )
   if (pedidosPorDia !== null && booked > pedidosPorDia)
     return err(
       problem(
         'limite_atingido',
-        `Você já fez ${visitsInWords(pedidosPorDia)} hoje, o máximo por dia. Volte amanhã ou fale com a clínica.`,
+        `Em ${formatDayAndMonth(today)} você já fez ${visitsInWords(pedidosPorDia)}, o máximo por dia. No dia seguinte você pode marcar de novo, ou fale com a clínica.`,
       ),
     )
   return null
@@ -129,9 +131,13 @@ const CHANGES_A_DAY = 60
  * 409 where a client has changed one visit of hers as often as anybody may; null where she has not. What is
  * no more she can always say.
  */
-export async function changedTooOften(db: Connection, id: number): Promise<Refused | null> {
+export async function changedTooOften(
+  db: Connection,
+  id: number,
+  today: ClinicDate,
+): Promise<Refused | null> {
   if ((await countOwnOfDay(db, id)) < CHANGES_A_DAY) return null
-  const detail = `Você já mudou este agendamento ${CHANGES_A_DAY} vezes em um dia, o máximo. Volte amanhã ou fale com a clínica.`
+  const detail = `Até ${formatDayAndMonth(today)} você mudou este agendamento ${CHANGES_A_DAY} vezes em um dia, o máximo. Um dia depois você pode mudar de novo, ou fale com a clínica.`
   return err(problem('limite_atingido', detail))
 }
 

@@ -130,13 +130,14 @@ async function createByClient(tx: Transaction, call: Call, chave: string | null)
     return (await isOwnTime(tx, principal.id, dataHoraAgendada))
       ? alreadyYours()
       : slotRefused(tx, day, requested)
-  const reached = limitReached(limits, { open: taken.open + 1, booked: taken.booked + 1 })
+  const today = clinicNow.date
+  const reached = limitReached(limits, { open: taken.open + 1, booked: taken.booked + 1, today })
   if (reached) return reached
   const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
   const visit = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false, gap }
   const owner = { usuarioId: principal.id, email: principal.email, chave, soDaClinica: false }
   const booked = isCounted
-    ? await storeCounted(tx, visit, owner, { limits, taken, today: clinicNow.date })
+    ? await storeCounted(tx, visit, owner, { limits, taken, today })
     : await store(tx, visit, owner)
   if (booked !== null) return 'ok' in booked ? booked : created(booked)
   // Between the look and the insert somebody else was quicker, or she herself on another device.
@@ -222,7 +223,8 @@ async function storeCounted(
   ])
   if (stored === null) return null
   const { id, pedidos } = stored
-  const reached = limitReached(limits, { open: taken.open + (pedidos - taken.booked), booked: pedidos })
+  const open = taken.open + (pedidos - taken.booked)
+  const reached = limitReached(limits, { open, booked: pedidos, today })
   if (reached === null) return storedAs(id, visit, owner)
   // The visit and its history are undone to the savepoint; the transaction goes on and keeps the refusal.
   await tx.$client.query('rollback to savepoint before_visit')

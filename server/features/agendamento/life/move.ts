@@ -121,7 +121,7 @@ async function moveByClient(
         'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
       ),
     )
-  const tooOften = await changedTooOften(tx, current.id)
+  const tooOften = await changedTooOften(tx, current.id, clinicNow.date)
   if (tooOften) return tooOften
   const agreed = await agreedOf(tx, current)
   const { valor, tempo, gap } = agreed

@@ -5,6 +5,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import { problemSchema } from '#domain/api/problem.ts'
 import { NO_LIMITS } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
+import { formatDayAndMonth } from '#domain/lib/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connection.ts'
 import {
@@ -632,8 +633,10 @@ describe('a visit that its client has changed again and again', () => {
     for (const answer of [
       await setState(api.ana, confirmed.body, 'marcada'),
       await move(api.ana, confirmed.body, TEN),
-    ])
+    ]) {
       expect(answer).toMatchObject({ statusCode: 409, body: { code: 'limite_atingido' } })
+      expect(answer.body.detail).toContain(`Até ${formatDayAndMonth(TODAY)}`)
+    }
     expect((await setState(api.ana, confirmed.body, 'cancelada')).statusCode).toBe(200)
   })
 })

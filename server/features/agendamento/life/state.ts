@@ -105,7 +105,7 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   }
   if (!checked.ok) return refusedFor(checked.error, visit, call)
   const isCounted = by === 'cliente' && body.estado !== 'cancelada'
-  const tooOften = isCounted ? await changedTooOften(tx, id) : null
+  const tooOften = isCounted ? await changedTooOften(tx, id, clinicNow.date) : null
   if (tooOften) return tooOften
   const back = visit.estado === 'cancelada' ? await bringBack(tx, visit, call) : ok({})
   if (!back.ok) return back

@@ -84,6 +84,17 @@ it.each(['horario_ocupado', 'agendamento_mudou'] as const)(
   },
 )
 
+it('beyond a limit of the clinic it is asked for again as it was, at the time of before', async () => {
+  await db.agendamentos.put(visit)
+  await db.outbox.add(refused('limite_atingido'))
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Pedir de novo' }))
+  await screen.findByText('Troca aguardando envio')
+  const [row, ...others] = await db.outbox.toArray()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ supersedes: uuid(7), command: { payload: { para: move.payload.para } } })
+})
+
 it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
   await db.agendamentos.put(visit)
   // The clinic refused her move; then, on the visit's own page, she cancels the visit, without a network.

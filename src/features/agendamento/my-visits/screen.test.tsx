@@ -147,6 +147,26 @@ describe('refused', () => {
   })
 })
 
+describe('beyond a limit of the clinic', () => {
+  it('is asked for again as it was, in place of the refused row: the time was never the trouble', async () => {
+    await refused('limite_atingido', { mensagem: 'O máximo por dia.' })
+    show()
+    await screen.findByText('O máximo por dia.')
+    press('Pedir de novo')
+    await screen.findByText('Aguardando envio')
+    expect(await queuedRequests()).toEqual([create.payload.pedido])
+    expect((await db.outbox.toArray())[0]?.supersedes).toBe(uuid(1))
+  })
+
+  it('is not asked for again once its time has begun', async () => {
+    await refused('limite_atingido', { mensagem: 'O máximo por dia.' })
+    await db.outbox.toCollection().modify({ expiresAt: '2026-11-11T10:00:00.000Z' })
+    show()
+    await screen.findByText('O máximo por dia.')
+    expect(screen.queryByRole('button', { name: 'Pedir de novo' })).toBeNull()
+  })
+})
+
 it('says over an empty list, too, why some may be missing', async () => {
   show('Falta confirmar')
   await screen.findByText('Você não possui agendamentos para serem exibidos.')

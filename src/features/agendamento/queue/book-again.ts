@@ -7,14 +7,14 @@ import { tellMove } from './tell-move.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 /**
- * What is to be other than in the refused booking: the time, or the service's price and length as they are
- * now.
+ * What is to be other than in the refused booking: the time, the service's price and length as they are now,
+ * or nothing.
  */
 export type BookingChange = { readonly when?: ClinicDateTime; readonly current?: boolean }
 
 /**
- * Asks once more for what was refused, a booking or a move, at another time or as the clinic has the
- * service now, in place of the refused row; says what came of it.
+ * Asks once more for what was refused, a booking or a move, at another time, as the clinic has the service
+ * now or as it was, in place of the refused row; says what came of it.
  */
 export async function bookAgain(row: OutboxRow, change: BookingChange, onLogin: () => void): Promise<void> {
   const move = moveOf(row)

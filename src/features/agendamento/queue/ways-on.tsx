@@ -10,24 +10,27 @@ import {
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isPastItsTime, type OutboxRow } from '#domain/outbox/row.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import type { BookingChange } from './book-again.ts'
 import { PriceChange } from './price-change.tsx'
 import { alternativesOf, bookingOf, moveOf, type Since } from './rows.ts'
 import classes from './ways-on.module.css'
 
-/** Asks again in place of a refused row: for another time, or at the price the clinic has now. */
+/** Asks again in place of a refused row: for another time, at the price the clinic has now, or as it was. */
 export type BookAgain = (row: OutboxRow, change: BookingChange) => void
 
 type Props = { readonly row: OutboxRow; readonly since: Since; readonly onBook: BookAgain }
 
 /** Whether a refusal left a way on that one tap takes. */
 export function hasWaysOn(row: OutboxRow, since: Since): boolean {
-  return alternativesOf(row, since).length > 0 || currentOf(row) !== null
+  return alternativesOf(row, since).length > 0 || currentOf(row) !== null || isOpenAgain(row, since)
 }
 
-/** The ways on from a refusal: the times that are still free, or the service as the clinic has it now. */
+/**
+ * The ways on from a refusal: the times that are still free, the service as the clinic has it now, or the
+ * same once more.
+ */
 export function WaysOn({ row, since, onBook }: Props) {
   const alternatives = alternativesOf(row, since)
   const current = currentOf(row)
@@ -57,8 +60,23 @@ export function WaysOn({ row, since, onBook }: Props) {
           </Button>
         </div>
       )}
+      {isOpenAgain(row, since) && (
+        <div className={classes.change}>
+          <Button fullWidth mt="sm" onClick={() => onBook(row, {})}>
+            Pedir de novo
+          </Button>
+        </div>
+      )}
     </>
   )
+}
+
+/**
+ * Whether what was refused may be asked for again as it was: a limit of the clinic's has nothing against the
+ * time itself, and ends with its day or once she has less to come.
+ */
+function isOpenAgain(row: OutboxRow, { clinicNow }: Since): boolean {
+  return row.error?.code === 'limite_atingido' && !isPastItsTime(row, clinicNow)
 }
 
 /** The service as the clinic has it, where that is why it refused. */
