@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
-import { cancel, uuid, visit } from '#domain/testing/outbox.ts'
+import { cancel, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import { booking, createDevice, MARINA, rowById } from '#tests/support/device.ts'
@@ -185,6 +185,24 @@ describe('what waits is sent', () => {
     await drainOutbox(device.deps)
     expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['done'])
     expect(device.server.agendamentos).toEqual([])
+  })
+
+  it('where it is her profile, which went with the account: it is made anew with what she changed', async () => {
+    const telefone = '(11) 97215-6604'
+    await enqueue(device.db, save({ telefone }, 3), press(1))
+    await removeAccount(device)
+    await logIn(device, PRESENT, 'e2')
+    await drainOutbox(device.deps)
+    // The clinic answers 404 of the profile that is no more, and she would be told to correct what is right.
+    expect(sentTo()).toEqual(['perfil.criar'])
+    expect(device.server.perfil).toMatchObject({ telefone })
+  })
+
+  it('where it is her profile, of which the account is the same: over the one that she saw', async () => {
+    await enqueue(device.db, save({ telefone: '' }, 3), press(1))
+    await logIn(device, FORMER, 'e2')
+    await drainOutbox(device.deps)
+    expect(sentTo()).toEqual(['perfil.alterar'])
   })
 
   it('where reception has said it: the visits are the clinic’s under whichever account she works', async () => {

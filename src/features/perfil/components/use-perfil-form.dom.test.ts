@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ANA, save } from '#domain/testing/outbox.ts'
+import { ANA, rowOf, save } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
@@ -53,4 +53,19 @@ it('what is refused stays in the form, and leaves no row behind', async () => {
 it('what is refused after she has left the page is kept, for the form to show when she comes back', async () => {
   await refusedAfter((leave) => leave())
   expect(await readQueue(db)).toMatchObject([{ state: 'rejected', command: save({ complemento: TYPED }) }])
+})
+
+it('a refused write of which nothing is left to send leaves with "Atualizar", and its notice with it', async () => {
+  const row = rowOf(save({ telefone: '(11) 97215-6604' }), { state: 'rejected', attempts: 1 })
+  await db.outbox.add(row)
+  // The profile has that telephone by now.
+  const campos = { telefone: '(11) 97215-6604' }
+  const perfil = perfilOf(ANA, { id: 3, ...campos, versao: 2 })
+  const mine = {
+    ...{ campos: perfil, unsynced: new Set<never>(), server: perfil, known: true, lost: null },
+    refused: { ids: [row.id], campos, mensagem: 'Este perfil não existe.', errors: [] },
+  }
+  const { result } = renderHook(() => usePerfilForm(ANA, 'Ana', mine, () => undefined))
+  await act(async () => expect(await result.current.save()).toEqual({ kind: 'unchanged' }))
+  expect(await db.outbox.count()).toBe(0)
 })

@@ -70,7 +70,11 @@ export function usePerfilForm(email: string, registeredName: string, mine: MyPer
     // The form has just validated the same values.
     if (!parsed.ok) return { kind: 'unchanged' }
     const isFirst = isNew && mine.unsynced.size === 0
-    if (Object.keys(parsed.value).length === 0 && !isFirst) return { kind: 'unchanged' }
+    if (Object.keys(parsed.value).length === 0 && !isFirst) {
+      // What was refused is there by now, or is taken back: nothing of it is left to be corrected.
+      await discardRefused(mine.refused?.ids ?? [])
+      return { kind: 'unchanged' }
+    }
     write(parsed.value)
     setBefore(mine.unsynced)
     setSaving(true)
