@@ -244,7 +244,9 @@ describe('a visit to come', () => {
     await refused(move, error('horario_ocupado', { alternativas: ['2026-11-13T11:00:00.000Z'] }))
     show()
     await screen.findByText('Troca recusada: horário ocupado')
-    screen.getByText('Este horário continua seu. Outra pessoa reservou sex 09:30 antes. Ainda livre:')
+    screen.getByText(
+      'Este horário continua seu. O que você pediu, sex 09:30, já não estava livre. Ainda livre:',
+    )
     expect(group('Próximos')).toBeNull()
     press('Escolher outro horário')
     expect(acts.onMove).toHaveBeenCalledWith(10)
@@ -260,6 +262,8 @@ describe('a visit to come', () => {
     await refused(move, error('horario_indisponivel'))
     show()
     await screen.findByText('Este horário continua seu. Não deu.')
+    // The deadline is over, or another reason that has nothing to do with the time that she wanted.
+    screen.getByText('Troca recusada')
     press('Ficar com este')
     await screen.findByText('Agendado')
     expect(await queued()).toEqual([])

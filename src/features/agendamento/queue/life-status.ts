@@ -19,7 +19,7 @@ import {
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
-import { isOver, moveOf } from './rows.ts'
+import { isAboutTime, isOver, moveOf } from './rows.ts'
 import type { ShownStatus } from './status.ts'
 
 /** Said of a time that she keeps, whatever became of the other one. */
@@ -179,12 +179,13 @@ export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): Sh
       return {
         ...bad,
         chip: 'Troca recusada: horário ocupado',
-        sentence: `${stillYours}Outra pessoa reservou ${wanted} antes.`,
+        // Who is in the way is not known: it may be a visit of her own, or the time between two visits.
+        sentence: `${stillYours}O que você pediu, ${wanted}, já não estava livre.`,
       }
     case 'horario_indisponivel':
       return {
         ...bad,
-        chip: 'Troca recusada: horário indisponível',
+        ...(isAboutTime(row.error) && { chip: 'Troca recusada: horário indisponível' }),
         sentence: `${stillYours}${refusalOf(row)}`,
       }
     case 'procedimento_alterado':

@@ -236,6 +236,14 @@ function spanOf({ dataHoraAgendada, tempo }: Pick<Agendamento, 'dataHoraAgendada
   return { inicio, fim: inicio + (parseDuration(tempo) ?? 0) }
 }
 
+/**
+ * Whether a refusal is about the time that was asked for, so that another one may be taken. Where the clinic
+ * names none it may be about something else, as a deadline that is over, which each other time runs into too.
+ */
+export function isAboutTime({ code, alternativas }: OutboxError): boolean {
+  return code === 'horario_ocupado' || (code === 'horario_indisponivel' && alternativas.length > 0)
+}
+
 /** Whether a booking was refused because the clinic does not have the card that it names. */
 export function isCardRefused(error: OutboxError | null): boolean {
   return error?.campos?.some(({ campo }) => campo === 'ficha') === true

@@ -82,7 +82,7 @@ function refusal(row: OutboxRow): ShownStatus {
         kind: 'bad',
         chip: 'Recusado: horário ocupado',
         icon: IconCalendarX,
-        sentence: 'Outra pessoa reservou esse horário antes.',
+        sentence: 'Esse horário já não estava livre.',
       }
     case 'horario_seu':
       return {

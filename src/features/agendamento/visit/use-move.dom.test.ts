@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
-import { uuid, visit } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, enqueue } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -34,4 +34,18 @@ it('a move that a cancellation has taken the place of waits again on its sheet o
   await says('queued')
   expect(result.current.sheet).toMatchObject({ when: '2026-11-13T09:30:00.000Z' })
   expect(await db.outbox.toArray()).toMatchObject([{ command: { kind: 'agendamento.remarcar' } }])
+})
+
+it.each([
+  ['with other times is about the time', ['2026-11-13T11:00:00.000Z'], 'taken'],
+  ['with none, as once the deadline is over, is about no time that she could choose', [], 'refused'],
+] as const)('a move that the clinic refuses %s', async (_, alternativas, kind) => {
+  const move = { email: EMAIL, refused: null, onMoved: vi.fn(), onLeave: vi.fn() }
+  const { result } = renderHook(() => useMove(own, move))
+  await act(() => result.current.send('2026-11-13T09:30:00.000Z', own))
+  await waitFor(() => expect(result.current.sheet?.kind).toBe('queued'))
+  const error = { ...errorOfRefusal(409, 'horario_indisponivel'), alternativas }
+  await act(() => db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error }))
+  await waitFor(() => expect(result.current.sheet?.kind).not.toBe('queued'))
+  expect(result.current.sheet?.kind).toBe(kind)
 })

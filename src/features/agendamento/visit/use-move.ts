@@ -8,7 +8,7 @@ import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { type Outcome, outcomeOfRow } from '#src/offline/act.ts'
 import { moveVisit } from '../life/commands.ts'
 import { discardRequest } from '../queue/commands.ts'
-import { moveOf, sentTime } from '../queue/rows.ts'
+import { isAboutTime, moveOf, sentTime } from '../queue/rows.ts'
 import { useQueuedRow } from './queries.ts'
 
 /** What a visit costs and how long it takes. */
@@ -146,9 +146,7 @@ function sheetOfRefusal(
     case 'procedimento_alterado':
       if (error.atual === null) break
       return { kind: 'asking', when, price: { valor: error.atual.valor, tempo: error.atual.tempo }, row }
-    case 'horario_ocupado':
-    case 'horario_indisponivel':
-      return { kind: 'taken', error, price, row }
   }
+  if (isAboutTime(error)) return { kind: 'taken', error, price, row }
   return { kind: 'refused', mensagem: error.mensagem, row }
 }
