@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ANA, create, rowOf } from '#domain/testing/outbox.ts'
 import { db, readMeta, writeMeta } from '#src/offline/db.ts'
 import { leaveSession } from '#src/offline/session.ts'
 import { logInHere } from '#tests/support/page-device.ts'
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 watchInstall()
 
 beforeEach(async () => {
-  await db.meta.clear()
+  await Promise.all([db.meta.clear(), db.outbox.clear()])
   window.dispatchEvent(new Event('appinstalled'))
 })
 afterEach(() => vi.restoreAllMocks())
@@ -20,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 const show = () =>
   render(
     <MantineProvider env="test">
-      <InstallCard />
+      <InstallCard email={ANA} />
     </MantineProvider>,
   )
 
@@ -67,6 +68,35 @@ it('shows the three touches on an iPhone', async () => {
   fireEvent.click(within(sheet).getByRole('button', { name: 'Entendi' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await readMeta(db, 'instalarDepoisDe')).toBeNull()
+})
+
+/** The queue is read, and the card drawn over it. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
+it('on an iPhone waits until all of hers is sent: the app that it leads to has none of it', async () => {
+  onIphone()
+  await db.outbox.add(rowOf(create))
+  show()
+  await settled()
+  expect(screen.queryByRole('button')).toBeNull()
+  await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: 1 })
+  await screen.findByRole('button', { name: 'Ver como' })
+})
+
+it('elsewhere does not wait: the app has what the browser has', async () => {
+  await db.outbox.add(rowOf(create))
+  show()
+  offer()
+  await settled()
+  screen.getByRole('button', { name: 'Instalar' })
+})
+
+it('on an iPhone says that one logs in anew there', async () => {
+  onIphone()
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ver como' }))
+  const sheet = await screen.findByRole('dialog')
+  expect(within(sheet).getAllByRole('listitem').at(-1)?.textContent).toMatch(/faça login de novo/)
 })
 
 it('has nothing to say to who has installed it', async () => {

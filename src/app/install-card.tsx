@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useQueueSummary } from '#src/features/queue/queries.ts'
 import { install, postponeInstall, useInstallWay } from './install.ts'
 import classes from './install-card.module.css'
 import { InstallSheet } from './install-sheet.tsx'
 
 type Props = {
+  readonly email: string
   /** Whether the card is drawn light and says less: beside the welcome it is not the first thing to do. */
   readonly quiet?: boolean
 }
 
 /** Offers to put the clinic on the home screen: in the page's flow, never over it. */
-export function InstallCard({ quiet = false }: Props) {
+export function InstallCard({ email, quiet = false }: Props) {
   const way = useInstallWay()
+  const { pending } = useQueueSummary(email, false)
   const [steps, setSteps] = useState(false)
-  if (way === null) return null
+  // An iPhone's home screen keeps its own storage: there what waits here is neither seen nor ever sent.
+  if (way === null || (way === 'iphone' && pending > 0)) return null
   const wide = window.matchMedia('(min-width: 48em)').matches
   const look = quiet ? { variant: 'light' } : {}
   const postpone = () => {

@@ -34,7 +34,7 @@ export function InstallSheet({ opened, onClose, onPostpone }: Props) {
         </Step>
         <Step n={3} figure={<AppIcon size={48} />}>
           Toque em <b>Adicionar</b>
-          <small>e abra pelo ícone da clínica</small>
+          <small>e abra pelo ícone da clínica: lá, faça login de novo</small>
         </Step>
       </ol>
       <div className={classes.sheetActions}>

@@ -36,7 +36,7 @@ export function FirstTime({ session, usual, awaited }: Props) {
       nome={nomeExibicao}
       step={step}
       today={clinicNow.date}
-      invitation={<InstallCard quiet />}
+      invitation={<InstallCard email={email} quiet />}
       onEnd={() => void end(email)}
     />
   )

@@ -85,7 +85,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             onVisit={(id) => void navigate(`/visita/${id}`)}
             onMove={(id) => void navigate(`/remarcar/${id}`)}
             onLogin={goToLogin}
-            invitation={<InstallCard />}
+            invitation={<InstallCard email={session.email} />}
             {...(session.confirmada === false && { note: <UnconfirmedNote /> })}
           />
         }
