@@ -113,6 +113,8 @@ it('nor who reads aloud the code of an invitation, which is shown this once', ()
           draft={null}
           onLogin={() => undefined}
           onClose={undefined}
+          saving={false}
+          onSaving={() => undefined}
           made={{ nome: 'Marina', code: '418236', until: '09:12' }}
           onMade={() => undefined}
           onRead={() => undefined}

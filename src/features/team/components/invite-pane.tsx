@@ -18,6 +18,9 @@ export type MadeInvitation = { readonly nome: string; readonly code: string; rea
 type Props = LineProps &
   KeptDraft<InviteInput> & {
     readonly onClose: (() => void) | undefined
+    /** It is being sent: the pane has to stay until it has said what came of it. */
+    readonly saving: boolean
+    readonly onSaving: (saving: boolean) => void
     /** What stands here to be read aloud, in the place of the form. */
     readonly made: MadeInvitation | null
     readonly onMade: (made: MadeInvitation | null) => void
@@ -30,9 +33,9 @@ type Props = LineProps &
 const empty: InviteInput = { nome: '', email: '' }
 
 /** Makes an account for somebody who works here; it opens with the code that is read to her. */
-export function InvitePane({ onClose, made, onMade, onRead, onInvited, draft, onLogin, ...line }: Props) {
+export function InvitePane(props: Props) {
+  const { onClose, saving, onSaving, made, onMade, onRead, onInvited, draft, onLogin, ...line } = props
   const root = useRef<HTMLFormElement>(null)
-  const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const form = useForm<InviteInput>({
@@ -48,9 +51,9 @@ export function InvitePane({ onClose, made, onMade, onRead, onInvited, draft, on
 
   async function submit(values: InviteInput) {
     setFailure(null)
-    setSaving(true)
+    onSaving(true)
     const invited = await invite(inviteInputSchema.parse(values))
-    setSaving(false)
+    onSaving(false)
     if (invited.ok) {
       onMade({ nome: values.nome, ...invited.value })
       form.reset()

@@ -184,6 +184,44 @@ it('keeps a typed invitation, and tells its code, where the tablet is turned bef
   vi.unstubAllGlobals()
 })
 
+it('on a phone the sheet stays while the invitation is sent, and says what came of it', async () => {
+  turnedWindow()(false)
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  const sheet = await screen.findByRole('dialog', { name: 'Convidar' })
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Cecília' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'cecilia@exemplo.test' } })
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>()
+  answers['equipe.convidar'] = promise
+  press('Fazer o convite')
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  press('Fechar')
+  expect(screen.queryByRole('dialog', { name: 'Descartar o que você digitou?' })).toBeNull()
+  answer({ kind: 'no_answer' })
+  expect(await within(sheet).findByText(/não sabemos se o convite foi feito/)).toBeTruthy()
+  press('Fechar')
+  await screen.findByRole('dialog', { name: 'Descartar o que você digitou?' })
+  press('Descartar')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Convidar' })).toBeNull())
+  vi.unstubAllGlobals()
+})
+
+it('stays with the invitation that is sent, side by side too', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Cecília' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'cecilia@exemplo.test' } })
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>()
+  answers['equipe.convidar'] = promise
+  press('Fazer o convite')
+  press(/Luana/)
+  expect(screen.queryByRole('dialog', { name: 'Descartar o que você digitou?' })).toBeNull()
+  answer(code)
+  expect(await screen.findByLabelText('Código 4 1 8 2 9 0')).toBeTruthy()
+})
+
 it('keeps a typed invitation while another is taken back', async () => {
   show()
   await screen.findByText('2 pessoas, 1 convite')

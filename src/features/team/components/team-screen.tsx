@@ -52,6 +52,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
   /** The invitation that was typed before a login, until it is made or given up. */
   const [kept, setKept] = useState(draft)
   const [made, setMade] = useState<MadeInvitation | null>(null)
+  const [saving, setSaving] = useState(false)
   const [asked, setAsked] = useState<{ readonly act: () => void } | null>(null)
   const [removing, setRemoving] = useState<TeamMember | null>(null)
   const [reading, setReading] = useState<TeamMember | null>(null)
@@ -70,6 +71,8 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
   const invite = () => setShown({ kind: 'invite' })
   /** What is typed of an invitation, or its code, is lost only after a question. */
   function leave(on: () => void) {
+    // What comes of it is told in the pane.
+    if (saving) return
     const act = () => {
       setKept(null)
       on()
@@ -86,8 +89,9 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
     pane = (
       <InvitePane
         {...line}
-        {...{ onClose, made, onLogin }}
+        {...{ onClose, made, onLogin, saving }}
         draft={kept}
+        onSaving={setSaving}
         onMade={setMade}
         onRead={close}
         onInvited={() => void ask()}
