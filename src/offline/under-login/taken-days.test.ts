@@ -6,7 +6,7 @@ import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { ClinicaDb, readPullMark } from '../db.ts'
+import { ClinicaDb, type PullMark, ROW_FORM, readPullMark } from '../db.ts'
 import { createLineageFollower } from '../other-lineage.ts'
 import { pull, pullIfStale } from '../pull.ts'
 import { leaveSession } from '../session.ts'
@@ -99,6 +99,22 @@ describe('when others take the clinic', () => {
     expect(await days()).toEqual({ [FAR]: NINE })
     expect(reads()).toHaveLength(1)
     expect(await mark()).toMatchObject({ ate: LAST, epoca: server.epoca })
+  })
+
+  it('is asked whole, at once, where code of another form has kept it', async () => {
+    const { server, db, taken, days, mark, reads } = await device()
+    server.agendamentos = [visit(1, TODAY), visit(2, FAR)]
+    await taken()
+    const older = { ...(await mark()), em: 1, forma: ROW_FORM - 1 } as PullMark
+    await db.meta.put({ key: 'pull:ocupados', value: older })
+    // As the older code would have cut it.
+    await db.diasOcupados.put({ data: FAR, ocupados: [] })
+    reads()
+    await taken()
+    expect(await days()).toEqual({ [TODAY]: NINE, [FAR]: NINE })
+    expect(reads()).toEqual([['whole', `${TODAY} ${LAST}`]])
+    await taken()
+    expect(reads()).toEqual([['delta', `${TODAY} ${LAST}`]])
   })
 
   it('is nothing that the Admin’s device asks for, and goes at a logout', async () => {

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/lib/dates.ts'
+import { ROW_FORM } from '../db.ts'
 import type { Fetched, PersonAsker } from '../pull-lists.ts'
 
 /** How many days a device that knows nothing asks for first; the rest comes behind. */
@@ -10,10 +11,10 @@ const FIRST_DAYS = 14
  * one more. All of it fits one small answer, which is asked for where the cursor does not hold.
  */
 export async function fetchTakenDays({ db, api, mark, clinicNow }: PersonAsker): Promise<Fetched> {
+  // What code of another form has kept is asked for whole.
+  const cursor = mark?.forma === ROW_FORM ? (mark.versao ?? undefined) : undefined
   const query =
-    mark === null
-      ? { ate: addDays(clinicNow.date, FIRST_DAYS - 1) }
-      : { cursor: mark.versao ?? undefined, conhecidoAte: mark.ate }
+    mark === null ? { ate: addDays(clinicNow.date, FIRST_DAYS - 1) } : { cursor, conhecidoAte: mark.ate }
   const result = await api.call('agendamento.ocupados', { query })
   if (result.kind !== 'ok') return { failure: result }
   const { completo, desde, ate, dias, cursor: versao, epoca } = result.body
