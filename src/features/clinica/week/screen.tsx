@@ -168,7 +168,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
           {outside.visits?.length !== 0 ? (
             <span className={classes.warning}>
               <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-              {outsideInWords(outside)}
+              {upcoming === undefined ? 'Contando as visitas que caem fora…' : outsideInWords(outside)}
             </span>
           ) : (
             (needsClinic(line) ?? (dirty ? 'Há mudanças ainda não salvas.' : 'Tudo salvo.'))
