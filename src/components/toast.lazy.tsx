@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
 import classes from './toast.module.css'
 import type { ToastOptions, ToastTone } from './toast.tsx'
 
@@ -14,7 +15,7 @@ export function showToast(
   id: string,
   tone: ToastTone,
   title: string,
-  { text, action, seconds }: ToastOptions,
+  { text, action, seconds, follow }: ToastOptions,
 ): void {
   const Icon = tone === 'ok' ? IconCircleCheck : tone === 'bad' ? IconAlertCircle : IconInfoCircle
   const content = action ? (
@@ -39,13 +40,23 @@ export function showToast(
   notifications.show({
     id,
     title,
-    message: content,
+    message: follow ? <Followed follow={follow}>{content}</Followed> : content,
     role: tone === 'bad' ? 'alert' : 'status',
     color: tone === 'bad' ? 'bad.7' : tone === 'ok' ? 'ok.7' : 'sand.7',
     icon: <Icon size={24} stroke={1.75} aria-hidden />,
     autoClose: seconds !== undefined ? seconds * 1000 : isKept ? false : CLOSE_AFTER_MS,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   })
+}
+
+type FollowedProps = {
+  readonly follow: NonNullable<ToastOptions['follow']>
+  readonly children: ReactNode
+}
+
+function Followed({ follow, children }: FollowedProps) {
+  useEffect(follow, [follow])
+  return children
 }
 
 export function clearToasts(): void {

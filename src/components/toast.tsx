@@ -11,6 +11,8 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void; isLogin?: true }
   /** It leaves after so many seconds although it carries an action: of a press that many others follow. */
   seconds?: number
+  /** Runs while it is shown, and what it answers runs afterwards: sees when what it says is true no more. */
+  follow?: (() => () => void) | undefined
   /** The same id replaces what is shown, so a repeated failure does not pile up. */
   id?: string
 }

@@ -1,10 +1,11 @@
+import { liveQuery } from 'dexie'
 import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type Command, descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { api } from './api.ts'
 import { db } from './db.ts'
-import { type EnqueueError, enqueue } from './outbox.ts'
+import { type EnqueueError, enqueue, readRow } from './outbox.ts'
 import { awaitOutcome } from './outcome.ts'
 import { pull } from './pull.ts'
 import { isOnline } from './reach.ts'
@@ -14,7 +15,8 @@ import { findTry, sendDirectly } from './send-directly.ts'
  * What became of an act while the person was looking. The one reading of it: a screen says something of each.
  * - `done`: the clinic has it. `current`: what it had made of it by the time of its answer, if another thing;
  * `row`: as it was sent, another tab may have joined a later wish to it; absent where there was none
- * - `queued`: on this device, on its way; what was there before holds until the clinic has answered
+ * - `queued`: on this device, on its way; what was there before holds until the clinic has answered. `row`: what
+ * waits; absent where the device has not told of it
  * - `login`: the same, and it waits for a login of the same person
  * - `given up`: it was taken out of the queue meanwhile, as another tab can; nothing of it waits here
  * - `uncertain`: this device could not keep it, and whether the clinic has it nobody knows
@@ -22,9 +24,11 @@ import { findTry, sendDirectly } from './send-directly.ts'
  */
 export type Outcome =
   | Done
-  | { readonly kind: 'queued' | 'login' | 'given up' | 'uncertain' }
+  | Waiting
+  | { readonly kind: 'given up' | 'uncertain' }
   | { readonly kind: 'refused'; readonly row: OutboxRow | null; readonly error: OutboxError }
 
+export type Waiting = { readonly kind: 'queued' | 'login'; readonly row?: OutboxRow }
 type Done = { readonly kind: 'done'; readonly current?: VisitFacts; readonly row?: OutboxRow }
 
 /** How an act ended: where it failed, nothing was queued and nothing sent. */
@@ -109,7 +113,7 @@ export function outcomeOfRow(row: OutboxRow | null | undefined): Outcome {
     case 'done':
       return { ...doneAs(row.result?.agora), row }
     case 'auth':
-      return { kind: 'login' }
+      return { kind: 'login', row }
     case 'conflict':
     case 'rejected':
       return { kind: 'refused', row, error: row.error ?? EXPIRED }
@@ -118,9 +122,26 @@ export function outcomeOfRow(row: OutboxRow | null | undefined): Outcome {
     case 'queued':
     case 'sending':
     case 'retry':
+      return { kind: 'queued', row }
     case undefined:
       return { kind: 'queued' }
   }
+}
+
+/**
+ * Calls back once, when what was said to wait does so no more, or waits for a login; until the answer is
+ * called. What waits for a login goes on waiting after it.
+ */
+export function followWaiting({ kind, row: told }: Waiting, onOver: (outcome: Outcome) => void): () => void {
+  if (told === undefined) return () => undefined
+  let isOver = false
+  const following = liveQuery(() => readRow(db, told.id)).subscribe((row) => {
+    const outcome = outcomeOfRow(row ?? null)
+    if (isOver || outcome.kind === 'queued' || outcome.kind === kind) return
+    isOver = true
+    onOver(outcome)
+  })
+  return () => following.unsubscribe()
 }
 
 /** `current`: what the clinic has made of it since, if another thing. */

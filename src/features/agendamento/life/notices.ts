@@ -1,3 +1,4 @@
+import { ok } from '#domain/lib/result.ts'
 import type { ToastOptions } from '#src/components/toast.tsx'
 import type { Ended } from '#src/offline/act.ts'
 import { type Notices, noticesOf, tellEnd } from '../queue/notices.ts'
@@ -17,12 +18,8 @@ type Ways = {
  * Says what came of reception's act on a visit: done, kept on this device, or not taken. `own`: where a
  * screen has other words.
  */
-export function tell(
-  ended: Ended,
-  title: string,
-  { undo, onLogin, onRefused }: Ways,
-  own: Partial<Notices> = {},
-): Promise<void> {
+export function tell(ended: Ended, title: string, ways: Ways, own: Partial<Notices> = {}): Promise<void> {
+  const { undo, onLogin, onRefused } = ways
   const way = undo === undefined ? {} : { action: undo, ...(undo.seconds && { seconds: undo.seconds }) }
   const isKept = ended.ok && ended.value.kind === 'refused' && ended.value.row !== null
   const notices: Notices = {
@@ -47,5 +44,5 @@ export function tell(
     },
     ...own,
   }
-  return tellEnd(ended, notices, RECEPTION_NOTICE_ID)
+  return tellEnd(ended, notices, RECEPTION_NOTICE_ID, (outcome) => void tell(ok(outcome), title, ways, own))
 }

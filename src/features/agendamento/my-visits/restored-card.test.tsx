@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { ANA, errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
-import { Toasts } from '#src/components/toast.tsx'
+import { notify, Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -25,6 +25,7 @@ const moved: Agendamento = { ...visit, versao: 2, dataHoraAgendada: FRIDAY }
 beforeEach(async () => {
   server = new FakeServer(ANA)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  notify.clear()
   await emptyDevice()
   await logInHere(ANA)
   const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2026-11-10T14:02:00.000Z' }

@@ -2,8 +2,9 @@ import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import { presentInWords } from '#domain/agendamento/texts.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
+import { ok } from '#domain/lib/result.ts'
 import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
-import type { Ended, Outcome } from '#src/offline/act.ts'
+import { type Ended, followWaiting, type Outcome, type Waiting } from '#src/offline/act.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
 
@@ -51,15 +52,38 @@ export function noticesOf(done: string, failed: string, onLogin?: () => void): N
   }
 }
 
-/** Says how an act ended: what the clinic answered where it has more to say than the screen's own words. */
-export async function tellEnd(ended: Ended, notices: Notices, id = QUEUE_NOTICE): Promise<void> {
+/**
+ * Says how an act ended: what the clinic answered where it has more to say than the screen's own words. That
+ * it waits is said until it does so no more; `again` then says what came of it.
+ */
+export async function tellEnd(
+  ended: Ended,
+  notices: Notices,
+  id = QUEUE_NOTICE,
+  again: (outcome: Outcome) => void = (outcome) => void tellEnd(ok(outcome), notices, id),
+): Promise<void> {
   const notice = notices[ended.ok ? ended.value.kind : ended.error]
   if (notice === null) return
   if (ended.ok && ended.value.kind === 'done' && ended.value.current !== undefined)
     return notifyChangedSince(ended.value.current, await readToday(), id)
   const { tone, title, ...options } = notice
   const answered = ended.ok && ended.value.kind === 'refused' && { text: ended.value.error.mensagem }
-  notify[tone](title, { id, ...answered, ...options })
+  const follow = ended.ok && isWaiting(ended.value) && { follow: whileWaiting(ended.value, id, again) }
+  notify[tone](title, { id, ...answered, ...options, ...follow })
+}
+
+function isWaiting(outcome: Outcome): outcome is Waiting {
+  return outcome.kind === 'queued' || outcome.kind === 'login'
+}
+
+/** For a notice that says of something that it waits: takes it away once that is no longer so. */
+function whileWaiting(waiting: Waiting, id: string, again: (outcome: Outcome) => void): () => () => void {
+  return () =>
+    followWaiting(waiting, (outcome) => {
+      notify.hide(id)
+      // Whoever has given it up knows.
+      if (outcome.kind !== 'given up') again(outcome)
+    })
 }
 
 /** The clinic had received it, and the visit is another since. */

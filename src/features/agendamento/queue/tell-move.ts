@@ -1,15 +1,16 @@
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { ok } from '#domain/lib/result.ts'
 import type { Ended } from '#src/offline/act.ts'
 import { readToday } from '../queries.ts'
-import { noticesOf, tellEnd } from './notices.ts'
+import { noticesOf, QUEUE_NOTICE, tellEnd } from './notices.ts'
 import { sentTime } from './rows.ts'
 
 /** Says what came of a move that one tap asked for. */
 export async function tellMove(para: ClinicDateTime, ended: Ended, onLogin: () => void): Promise<void> {
   const when = (ended.ok ? sentTime(ended.value) : null) ?? para
   const done = `Remarcado: ${shortMoment(when, await readToday())}.`
-  await tellEnd(ended, {
+  const notices = {
     ...noticesOf(done, 'O horário não foi trocado', onLogin),
     queued: {
       tone: 'info',
@@ -21,5 +22,6 @@ export async function tellMove(para: ClinicDateTime, ended: Ended, onLogin: () =
       title: 'Não sabemos se a clínica recebeu',
       text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo: a mesma troca não é feita duas vezes.',
     },
-  })
+  } as const
+  await tellEnd(ended, notices, QUEUE_NOTICE, (outcome) => void tellMove(para, ok(outcome), onLogin))
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '#domain/lib/result.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
-import { type Booked, markAsSeen } from './commands.ts'
+import { type Booked, bookingOutcomeOf, markAsSeen } from './commands.ts'
 import { noticesOf, notifyThere, QUEUE_NOTICE, tellEnd } from './notices.ts'
 
 /** Says what came of a booking that one tap asked for. */
@@ -54,7 +54,14 @@ export async function tellOutcome(
       notify.bad(AGENDAMENTO_TEXTS.failure, { id: QUEUE_NOTICE, text })
       return
     }
-    default:
-      return tellEnd(ok(outcome), notices)
+    default: {
+      const { id, isQueued } = outcome
+      return tellEnd(
+        ok(outcome),
+        notices,
+        QUEUE_NOTICE,
+        (later) => void tellOutcome(asked, ok({ ...bookingOutcomeOf(later), id, isQueued }), onLogin),
+      )
+    }
   }
 }

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
+import { errorOfRefusal } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
-import { Toasts } from '#src/components/toast.tsx'
+import { notify, Toasts } from '#src/components/toast.tsx'
 import { db, LOST_PERFIL, PULL_PREFIX, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { MyPerfilTab } from './my-perfil.tsx'
@@ -29,6 +30,7 @@ const onAtClinic = vi.fn()
 beforeEach(async () => {
   call.mockReset()
   onAtClinic.mockReset()
+  notify.clear()
   // Without a network the outcome is known at once: it waits.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await emptyDevice()
@@ -114,6 +116,26 @@ describe('saving', () => {
     await waitFor(async () => expect(await queued()).toHaveLength(1))
     const campos = { sobrenome: 'Alves de Souza', dataNascimento: '1991-02-21' }
     expect(await queued()).toEqual([{ perfilId: 3, campos }])
+  })
+
+  it('says no longer that it waits than until the clinic has answered, and then says that', async () => {
+    // Sooner than a notice leaves by itself.
+    const waits = 'A clínica ainda não confirmou. Enviamos quando houver internet.'
+    const isOver = () => waitFor(() => expect(screen.queryByText(waits)).toBeNull(), { timeout: 2_000 })
+    type('Sobrenome', 'Alves de Souza')
+    save()
+    await screen.findByText(waits)
+    await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: 1 })
+    await screen.findByText(PERFIL_TEXTS.updated)
+    await isOver()
+    type('Sobrenome', 'Souza')
+    save()
+    await screen.findByText(waits)
+    const error = { ...errorOfRefusal(422, 'dados_invalidos'), mensagem: 'Confira o sobrenome.' }
+    const open = db.outbox.filter(({ state }) => state === 'queued')
+    await open.modify({ state: 'rejected', attempts: 1, error })
+    await screen.findByText(PERFIL_TEXTS.failure)
+    await isOver()
   })
 
   it('says that it failed where nothing could be kept', async () => {

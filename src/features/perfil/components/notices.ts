@@ -1,5 +1,7 @@
+import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
+import { followWaiting, type Outcome } from '#src/offline/act.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import type { PerfilOutcome } from '../commands.ts'
 
@@ -12,7 +14,7 @@ export type PerfilResult =
   | { readonly kind: 'unchanged' | EnqueueError }
   | { readonly kind: 'refused'; readonly mensagem: string }
 
-/** Says what came of it. `kept`: where it still is, where neither the clinic nor the queue has it. */
+/** Says what came of it, and that it waits no longer than it does. `kept`: where it still is, where neither the clinic nor the queue has it. */
 export function announce(result: PerfilResult, onLogin: () => void, kept: string): void {
   const login = { action: loginAction(onLogin) }
   const notices: Readonly<Record<PerfilResult['kind'], [ToastTone, string, ToastOptions?]>> = {
@@ -50,5 +52,31 @@ export function announce(result: PerfilResult, onLogin: () => void, kept: string
     no_storage: ['bad', PERFIL_TEXTS.failure, { text: `Este aparelho não tem espaço para guardar. ${kept}` }],
   }
   const [tone, title, options] = notices[result.kind]
-  notify[tone](title, { id: PERFIL_NOTICE, ...options })
+  const follow =
+    result.kind === 'queued' || result.kind === 'login'
+      ? () =>
+          followWaiting(result, (outcome) => {
+            notify.hide(PERFIL_NOTICE)
+            const later = resultOf(outcome)
+            if (later !== null) announce(later, onLogin, kept)
+          })
+      : undefined
+  notify[tone](title, { id: PERFIL_NOTICE, ...options, follow })
+}
+
+/** What came of a write that waited; null where whoever has given it up knows. */
+function resultOf(outcome: Outcome): PerfilResult | null {
+  switch (outcome.kind) {
+    case 'done': {
+      const command = outcome.row?.command
+      const isFirst = command !== undefined && isSavePerfil(command) && command.payload.perfilId === null
+      return { kind: isFirst ? 'created' : 'updated' }
+    }
+    case 'refused':
+      return { kind: 'refused', mensagem: outcome.error.mensagem }
+    case 'given up':
+      return null
+    default:
+      return outcome
+  }
 }

@@ -21,7 +21,7 @@ import { editByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, letGo, markAsSeen } from '../../queue/commands.ts'
-import { noticesOf, notifyThere, tellEnd } from '../../queue/notices.ts'
+import { type Notices, noticesOf, notifyThere, tellEnd } from '../../queue/notices.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
@@ -142,16 +142,11 @@ export async function bookByReception(
       })
       return { kind: 'done' }
     case 'queued':
-      notify.info('Guardado neste aparelho', {
-        id: RECEPTION_NOTICE_ID,
-        text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
-      })
-      return { kind: 'done' }
     case 'login':
-      await tell('login', onLogin)
+      await tellEnd(ok(outcome), bookingNotices(onLogin), RECEPTION_NOTICE_ID)
       return { kind: 'done' }
     case 'given up':
-      await tell('given up', onLogin)
+      await tellEnd(ok(outcome), bookingNotices(onLogin), RECEPTION_NOTICE_ID)
       return { kind: 'failed', fields: [] }
     case 'uncertain':
       notifyFailure(
@@ -241,18 +236,11 @@ async function change(
       return { kind: 'done' }
     }
     case 'queued':
-      notify.info('Guardado neste aparelho', {
-        id: RECEPTION_NOTICE_ID,
-        text: isWaiting
-          ? 'Mudamos o pedido que está na fila. Enviamos quando houver internet.'
-          : 'A clínica ainda não confirmou a alteração. Enviamos quando houver internet.',
-      })
-      return { kind: 'done' }
     case 'login':
-      await tell('login', onLogin)
+      await tellEnd(ok(outcome), editNotices(isWaiting, onLogin), RECEPTION_NOTICE_ID)
       return { kind: 'done' }
     case 'given up':
-      await tell('given up', onLogin)
+      await tellEnd(ok(outcome), editNotices(isWaiting, onLogin), RECEPTION_NOTICE_ID)
       return { kind: 'failed', fields: [] }
     case 'uncertain':
       notify.bad('Não sabemos se o agendamento foi alterado', {
@@ -312,13 +300,25 @@ async function refused(
   return { kind: 'failed', fields: error.campos ?? [], isUnqueued }
 }
 
-/** Says in the words of every screen that a login is needed, or that the request was given up. */
-function tell(kind: 'login' | 'given up', onLogin: () => void): Promise<void> {
-  return tellEnd(ok({ kind }), noticesOf('', '', onLogin), RECEPTION_NOTICE_ID)
+function bookingNotices(onLogin: () => void): Notices {
+  return noticesOf(AGENDAMENTO_TEXTS.success, AGENDAMENTO_TEXTS.failure, onLogin)
 }
 
+/** `isOfBooking`: the edit has become a part of a booking that waits. */
+function editNotices(isOfBooking: boolean, onLogin: () => void): Notices {
+  const notices = isOfBooking
+    ? bookingNotices(onLogin)
+    : noticesOf('Agendamento alterado', UNCHANGED, onLogin)
+  const text = isOfBooking
+    ? 'Mudamos o pedido que está na fila. Enviamos quando houver internet.'
+    : 'A clínica ainda não confirmou a alteração. Enviamos quando houver internet.'
+  return { ...notices, queued: { tone: 'info', title: 'Guardado neste aparelho', text } }
+}
+
+const UNCHANGED = 'O agendamento não foi alterado'
+
 function notifyUnchanged(text: string): void {
-  notify.bad('O agendamento não foi alterado', { id: RECEPTION_NOTICE_ID, text })
+  notify.bad(UNCHANGED, { id: RECEPTION_NOTICE_ID, text })
 }
 
 function notifyFailure(text: string): void {
