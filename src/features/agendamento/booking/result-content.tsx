@@ -23,6 +23,7 @@ import type { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { changeTitle, PriceChange } from '../queue/price-change.tsx'
 import type { useStillFree } from '../queue/queries.ts'
+import { REPLACED } from '../queue/replaced.ts'
 import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
 import { serviceMinutes } from '../slots/utils.ts'
 import type { BookingPress, BookingResult } from './use-booking.ts'
@@ -217,7 +218,7 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         icon: IconCalendarEvent,
         tone: 'wait',
         title: 'Este pedido não está mais na fila',
-        text: 'O pedido recusado que esta página refazia já foi refeito ou descartado, talvez em outra aba. Nada foi pedido agora. Se quiser este horário também, toque em Agendar de novo.',
+        text: `O pedido recusado que esta página refazia ${REPLACED} Nada foi pedido agora. Se quiser este horário também, toque em Agendar de novo.`,
         children: <AttemptSummary today={actions.today} attempt={result} />,
         actions: okOrVisits,
       }

@@ -7,6 +7,7 @@ import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/com
 import { type Ended, followWaiting, type Outcome, type Waiting } from '#src/offline/act.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { readToday } from '../queries.ts'
+import { REPLACED } from './replaced.ts'
 
 /** One notice at a time says what became of an act on one's own visits. */
 export const QUEUE_NOTICE = 'meus-agendamentos'
@@ -46,7 +47,7 @@ export function noticesOf(done: string, failed: string, onLogin?: () => void): N
     replaced: {
       tone: 'info',
       title: 'Este pedido não está mais na fila',
-      text: 'Ele já foi refeito ou descartado, talvez em outra aba. Nada foi pedido agora.',
+      text: `Ele ${REPLACED} Nada foi pedido agora.`,
     },
     no_storage: { tone: 'bad', title: failed, text: 'Este aparelho não tem espaço para guardar o pedido.' },
   }

@@ -22,6 +22,7 @@ import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, letGo, markAsSeen } from '../../queue/commands.ts'
 import { type Notices, noticesOf, notifyThere, tellEnd } from '../../queue/notices.ts'
+import { REPLACED } from '../../queue/replaced.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
@@ -119,7 +120,7 @@ export async function bookByReception(
     if (answer.error === 'replaced') {
       notify.info('Este pedido não está mais na fila', {
         id: RECEPTION_NOTICE_ID,
-        text: 'Ele já foi refeito ou descartado, talvez em outra aba. Nada foi salvo agora. Para marcar mais este, salve de novo.',
+        text: `Ele ${REPLACED} Nada foi salvo agora. Para marcar mais este, salve de novo.`,
       })
       return { kind: 'failed', fields: [] }
     }
