@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ServiceFacts } from '#domain/api/errors.ts'
 import { windowOf } from '#domain/clinica/limits.ts'
@@ -13,7 +13,6 @@ import {
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { BookingBar } from '#src/components/booking-bar.tsx'
-import { Calendar } from '#src/components/calendar.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
@@ -23,7 +22,7 @@ import { useStillFree } from '../queue/queries.ts'
 import { focusMissingChoice } from '../slots/focus-missing-choice.ts'
 import { SlotsHeader } from '../slots/header.tsx'
 import classes from '../slots/page.module.css'
-import { TimesPanel } from '../slots/times-panel.tsx'
+import { SlotPicker } from '../slots/slot-picker.tsx'
 import { type SlotChoice, useSlotChoice } from '../slots/use-slot-choice.ts'
 import { useIsOwnTime } from './queries.ts'
 import { BookingResultDialog } from './result-dialog.tsx'
@@ -86,7 +85,6 @@ const BOOKED: ReadonlySet<BookingResult['kind']> = new Set(['booked', 'moved', '
 /** The booking screen: a day, a time, what it costs, and one button. */
 export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
-  const id = useId()
   const { result, sending, send, sayYours, close } = useBooking(email, props.onReplaced)
   const freeze = sending !== null || result !== null
   const stillFree = useStillFree(freeze ? email : null, clinicNow, sending !== null)
@@ -103,7 +101,7 @@ export function BookingScreen(props: Props) {
     loading,
     freeze,
   })
-  const { date, minute, isFree, slots, tempo } = choice
+  const { date, minute, isFree, slots } = choice
   const hasBooked = result !== null && BOOKED.has(result.kind)
   const replacing = useReplacing(props.supersedes, hasBooked)
   const forWhom = useForWhom(props.reception !== null, replacing, props.email)
@@ -208,38 +206,18 @@ export function BookingScreen(props: Props) {
             />
           </div>
         )}
-        <section aria-labelledby={id}>
-          <h2 id={id} className={classes.heading}>
-            {AGENDAMENTO_TEXTS.select}
-          </h2>
-          <div className={classes.picker} ref={picker}>
-            <div className={classes.calendar}>
-              <Calendar
-                key={choice.jumps}
-                label="Data do agendamento"
-                value={date}
-                onChange={choice.setDate}
-                today={clinicNow.date}
-                minDate={clinicNow.date}
-                isFull={choice.isFull}
-              />
-            </div>
-            <div className={classes.times}>
-              <TimesPanel
-                {...{ date, slots, tempo, minute, isFree, isOwn }}
-                today={clinicNow.date}
-                onMinute={choice.setMinute}
-                hoursBy={choice.hoursBy}
-                nextDay={choice.nextDay}
-                onDate={choice.goTo}
-                isFar={choice.isOutside}
-                onReload={choice.isOutside ? choice.ask : props.onReload}
-                onLogin={props.onLogin}
-              />
-            </div>
-          </div>
+        <SlotPicker
+          ref={picker}
+          choice={choice}
+          label="Data do agendamento"
+          today={clinicNow.date}
+          isFree={isFree}
+          isOwn={isOwn}
+          onReload={props.onReload}
+          onLogin={props.onLogin}
+        >
           {props.isVisitor && slots !== 'login' && <VisitorNote />}
-        </section>
+        </SlotPicker>
       </div>
       <Card as="aside" className={classes.side} aria-label={AGENDAMENTO_TEXTS.details}>
         <div className={classes.portrait}>{props.portrait}</div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconClock, IconReceipt } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isMovable } from '#domain/agendamento/states.ts'
@@ -17,7 +17,6 @@ import {
 import { displayDuration, durationInWords } from '#domain/lib/duration.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { BookingBar } from '#src/components/booking-bar.tsx'
-import { Calendar } from '#src/components/calendar.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { Notice } from '#src/components/notice.tsx'
@@ -29,7 +28,7 @@ import { useStillFree } from '../queue/queries.ts'
 import { focusMissingChoice } from '../slots/focus-missing-choice.ts'
 import { SlotsHeader } from '../slots/header.tsx'
 import classes from '../slots/page.module.css'
-import { TimesPanel } from '../slots/times-panel.tsx'
+import { SlotPicker } from '../slots/slot-picker.tsx'
 import { type SlotChoice, useSlotChoice } from '../slots/use-slot-choice.ts'
 import own from './move.module.css'
 import { MoveDialog } from './move-sheet.tsx'
@@ -69,7 +68,6 @@ type Props = {
 /** Another time for a visit that she has: the time that she has stays in sight, and hers, until then. */
 export function MoveScreen(props: Props) {
   const { visit, clinicNow, limits, email } = props
-  const id = useId()
   const device = useDeviceAgenda(email, null, visit)
   const { sheet, asked, sending, ask, send, close } = useMove(visit, {
     email,
@@ -93,7 +91,7 @@ export function MoveScreen(props: Props) {
     loading,
     freeze,
   })
-  const { date, slots, tempo, minute } = choice
+  const { date, slots, minute } = choice
   useMarkDirty(freeze || minute !== null)
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
@@ -137,44 +135,23 @@ export function MoveScreen(props: Props) {
           picture={props.arch}
         />
         <PinnedTime visit={visit} today={today} />
-        <section aria-labelledby={id}>
-          <h2 id={id} className={classes.heading}>
-            {AGENDAMENTO_TEXTS.select}
-          </h2>
-          <div className={classes.picker} ref={picker}>
-            <div className={classes.calendar}>
-              <Calendar
-                key={choice.jumps}
-                label="Nova data da visita"
-                value={date}
-                onChange={choice.setDate}
-                today={today}
-                minDate={today}
-                isFull={choice.isFull}
-                {...(old !== null && { ringed: old.date, ringWords: 'dia do seu horário de agora' })}
-              />
-              <p className={own.legend}>
-                <span aria-hidden />
-                Dia do seu horário de agora
-              </p>
-            </div>
-            <div className={classes.times}>
-              <TimesPanel
-                {...{ date, slots, tempo, minute, today }}
-                isFree={isFree}
-                isOwn={minute !== null && minute === ownStart}
-                own={ownStart}
-                onMinute={choice.setMinute}
-                hoursBy={choice.hoursBy}
-                nextDay={choice.nextDay}
-                onDate={choice.goTo}
-                isFar={choice.isOutside}
-                onReload={choice.isOutside ? choice.ask : props.onReload}
-                onLogin={props.onLogin}
-              />
-            </div>
-          </div>
-        </section>
+        <SlotPicker
+          ref={picker}
+          choice={choice}
+          label="Nova data da visita"
+          today={today}
+          isFree={isFree}
+          isOwn={minute !== null && minute === ownStart}
+          moved={old && { date: old.date, words: 'dia do seu horário de agora', start: ownStart }}
+          legend={
+            <p className={own.legend}>
+              <span aria-hidden />
+              Dia do seu horário de agora
+            </p>
+          }
+          onReload={props.onReload}
+          onLogin={props.onLogin}
+        />
       </div>
       <Card as="aside" className={classes.side} aria-label={AGENDAMENTO_TEXTS.details}>
         <div className={classes.portrait}>{props.portrait}</div>
