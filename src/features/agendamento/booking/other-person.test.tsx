@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
-import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
@@ -46,35 +43,16 @@ type PageProps = { email: string; reception?: ClientSearch; sendsAtOnce?: boolea
 /** As the route draws it: the same element whoever is logged in. */
 function Page({ email, reception, sendsAtOnce = false, minute }: PageProps) {
   return (
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <BookingOnDevice
-          key="id:1"
-          service={service}
-          supersedes={null}
-          start={{ date: minute === undefined ? null : TODAY, minute: minute ?? null }}
-          onChoice={() => undefined}
-          payment=""
-          email={email}
-          isVisitor={email === ''}
-          sendsAtOnce={sendsAtOnce}
-          reception={reception ?? null}
-          clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
-          limits={DEFAULT_LIMITS}
-          loading={false}
-          offline={false}
-          arch={null}
-          portrait={null}
-          backTo="/servicos"
-          onReload={() => undefined}
-          onDone={() => undefined}
-          onServiceChanged={() => undefined}
-          onLogin={() => undefined}
-          onSeeQueue={() => undefined}
-          onSeeVisits={() => undefined}
-        />
-      </MemoryRouter>
-    </MantineProvider>
+    <BookingOnDevice
+      key="id:1"
+      service={service}
+      start={{ date: minute === undefined ? null : TODAY, minute: minute ?? null }}
+      email={email}
+      isVisitor={email === ''}
+      sendsAtOnce={sendsAtOnce}
+      reception={reception ?? null}
+      clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
+    />
   )
 }
 

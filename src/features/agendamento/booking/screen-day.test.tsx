@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -27,7 +24,6 @@ const service: Service = {
   imagem: '',
   gap: NO_GAP,
 }
-const nothing = () => undefined
 
 beforeEach(async () => {
   await emptyDevice()
@@ -37,32 +33,11 @@ beforeEach(async () => {
   // Somebody else at 10:00, for an hour.
   await db.diasOcupados.put({ data: TUESDAY, ocupados: [600, 60] })
   render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <BookingOnDevice
-          service={service}
-          supersedes={null}
-          start={{ date: null, minute: null }}
-          onChoice={() => undefined}
-          payment=""
-          email="marina@exemplo.test"
-          reception={null}
-          clinicNow={{ date: TODAY, minute: 6 * 60 }}
-          limits={DEFAULT_LIMITS}
-          loading={false}
-          offline={false}
-          arch={null}
-          portrait={null}
-          backTo="/servicos"
-          onServiceChanged={nothing}
-          onReload={nothing}
-          onDone={nothing}
-          onSeeQueue={nothing}
-          onSeeVisits={nothing}
-          onLogin={nothing}
-        />
-      </MemoryRouter>
-    </MantineProvider>,
+    <BookingOnDevice
+      service={service}
+      email="marina@exemplo.test"
+      clinicNow={{ date: TODAY, minute: 6 * 60 }}
+    />,
   )
   await screen.findByRole('radio', { name: /^07:00/ })
 })

@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
-import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
@@ -67,28 +64,14 @@ afterEach(() => {
 
 async function open(reception: ClientSearch | null = null, supersedes: string | null = null) {
   render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <BookingOnDevice
-          service={service}
-          supersedes={supersedes}
-          start={{ date: null, minute: null }}
-          onChoice={() => undefined}
-          payment=""
-          email={EMAIL}
-          reception={reception}
-          clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
-          limits={DEFAULT_LIMITS}
-          loading={false}
-          offline={false}
-          arch={null}
-          portrait={null}
-          backTo="/servicos"
-          onReload={() => undefined}
-          {...acts}
-        />
-      </MemoryRouter>
-    </MantineProvider>,
+    <BookingOnDevice
+      service={service}
+      supersedes={supersedes}
+      email={EMAIL}
+      reception={reception}
+      clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
+      {...acts}
+    />,
   )
   await screen.findByRole('radio', { name: /^08:30/ })
 }

@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
-import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
@@ -33,35 +30,14 @@ beforeEach(async () => {
 /** The booking page, before and after she has said who she is. */
 function Page({ entered }: { readonly entered: boolean }) {
   return (
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <BookingOnDevice
-          service={service}
-          supersedes={null}
-          start={{ date: null, minute: null }}
-          onChoice={() => undefined}
-          payment=""
-          email={entered ? EMAIL : ''}
-          isVisitor={!entered}
-          entry={(opened) => opened && <p>Formulários</p>}
-          sendsAtOnce={entered}
-          reception={null}
-          clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
-          limits={DEFAULT_LIMITS}
-          loading={false}
-          offline={false}
-          arch={null}
-          portrait={null}
-          backTo="/servicos"
-          onReload={() => undefined}
-          onDone={() => undefined}
-          onServiceChanged={() => undefined}
-          onLogin={() => undefined}
-          onSeeQueue={() => undefined}
-          onSeeVisits={() => undefined}
-        />
-      </MemoryRouter>
-    </MantineProvider>
+    <BookingOnDevice
+      service={service}
+      email={entered ? EMAIL : ''}
+      isVisitor={!entered}
+      entry={(opened) => opened && <p>Formulários</p>}
+      sendsAtOnce={entered}
+      clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
+    />
   )
 }
 

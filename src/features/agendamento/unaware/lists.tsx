@@ -44,7 +44,7 @@ export function UnawareRows({ rows, chosen, clinicNow, onChoose }: RowsProps) {
             <Avatar nome={row.client.nome} />
             <Name row={row} />
             <span className={classes.since}>{unawareSinceInWords(row.visit.mudadoEm, clinicNow)}</span>
-            <FromTo row={row} today={clinicNow.date} />
+            <FromToLine row={row} today={clinicNow.date} />
             <Received row={row} today={clinicNow.date} />
           </button>
         </li>
@@ -62,7 +62,7 @@ function Name({ row: { visit, client } }: { readonly row: VisitOfClient }) {
 }
 
 /** The old and the new time in one line; a screen reader hears one text. */
-function FromTo({
+function FromToLine({
   row: { visit, known },
   today,
 }: {

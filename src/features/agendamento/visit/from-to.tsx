@@ -25,16 +25,16 @@ type Props = {
 export function FromTo({ from, to, holds, today }: Props) {
   return (
     <div className={classes.panel}>
-      <Moment {...from} today={today} look={holds === 'from' ? 'valid' : 'over'} />
+      <SideTime {...from} today={today} look={holds === 'from' ? 'valid' : 'over'} />
       <IconArrowRight size={22} stroke={1.75} aria-hidden />
-      <Moment {...to} today={today} look={holds === 'to' ? 'valid' : 'asked'} />
+      <SideTime {...to} today={today} look={holds === 'to' ? 'valid' : 'asked'} />
     </div>
   )
 }
 
-type MomentProps = Side & { readonly today: ClinicDate; readonly look: 'valid' | 'over' | 'asked' }
+type SideTimeProps = Side & { readonly today: ClinicDate; readonly look: 'valid' | 'over' | 'asked' }
 
-function Moment({ label, when, today, look }: MomentProps) {
+function SideTime({ label, when, today, look }: SideTimeProps) {
   const parsed = parseDateTime(when)
   if (parsed === null) return <div>{label}</div>
   const { date, minute } = parsed

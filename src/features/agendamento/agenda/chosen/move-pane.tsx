@@ -135,7 +135,7 @@ export function MovePane({
             </p>
           </div>
         </div>
-        <FromTo from={from} to={isElsewhere ? target : null} tempo={tempo} today={clinicNow.date} />
+        <FromToClock from={from} to={isElsewhere ? target : null} tempo={tempo} today={clinicNow.date} />
         <h3 className={classes.free}>Livres para {durationInWords(length)}</h3>
         <div className={classes.days}>
           {days.map((day) => (
@@ -221,7 +221,7 @@ export function MovePane({
   )
 }
 
-type FromToProps = {
+type FromToClockProps = {
   readonly from: ClinicNow | null
   readonly to: ClinicNow | null
   /** Minutes. */
@@ -230,7 +230,7 @@ type FromToProps = {
 }
 
 /** The visit's present time and the wanted one, side by side. */
-function FromTo({ from, to, tempo, today }: FromToProps) {
+function FromToClock({ from, to, tempo, today }: FromToClockProps) {
   if (from === null) return null
   return (
     <div className={visitClasses.fromTo}>
