@@ -22,7 +22,15 @@ const SERVICE = {
   tipoProcedimento: 2 as const,
 }
 
+// The carousel of services watches what is in view, which jsdom cannot say.
+const watch = { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined }
 beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    vi.fn(function watcher() {
+      return watch
+    }),
+  )
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   sessionStorage.clear()
   await emptyDevice()

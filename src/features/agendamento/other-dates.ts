@@ -62,8 +62,8 @@ export function useOtherDates<T>(
         failed: true,
         needsLogin,
       }))
-      // A silent line tells when it is back, and of a login the device hears; a single lost answer nobody tells
-      // of, so it is asked for again.
+      // A silent line tells when it is back, and the device hears of a login; of a single lost answer nobody
+      // tells, so it is asked for again.
       if (!(isSilent || needsLogin)) {
         again = setTimeout(() => setAsked((n) => n + 1), Math.min(LATEST_MS, AGAIN_MS * 2 ** losses.current))
         losses.current += 1

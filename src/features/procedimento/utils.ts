@@ -4,8 +4,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { ChosenService } from './chosen-service.ts'
 
 export function chosenServiceOf(p: Procedimento): ChosenService {
-  const { id, nome, descricao, tempo, valor, tipoProcedimento, imagem } = p
-  return { id, nome, descricao, tempo, valor, tipoProcedimento, imagem, gap: gapOf(p) }
+  return { ...p, gap: gapOf(p) }
 }
 
 /**

@@ -141,7 +141,10 @@ describe('refused', () => {
     show()
     await screen.findByText('Esse horário já não estava livre.')
     press('Ver outros horários')
-    expect(acts.onService).toHaveBeenCalledWith('Drenagem linfática', uuid(1))
+    expect(acts.onService).toHaveBeenCalledWith(
+      expect.objectContaining({ nome: 'Drenagem linfática' }),
+      uuid(1),
+    )
     press('Descartar')
     await screen.findByText('Você não possui agendamentos para serem exibidos.')
   })

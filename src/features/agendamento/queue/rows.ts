@@ -198,7 +198,7 @@ export function alternativesOf(row: OutboxRow, since: Since): readonly ClinicDat
   return stillFree(alternativas, asked.tempo, since).filter((when) => !isLostSince(at, when, asked, since))
 }
 
-/** Whether the device has heard since the refusal (`at`, ms) that the clinic has no room at a time any more. */
+/** Whether the device has heard since the refusal (`at`, ms) that the clinic has no room then any more. */
 function isLostSince(
   at: number,
   when: ClinicDateTime,
