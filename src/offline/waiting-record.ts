@@ -6,8 +6,8 @@ import { titleOf } from '#domain/outbox/title.ts'
 import { recall, remember } from './local-memory.ts'
 
 /** One command that waits on this device, as it is remembered outside the database. */
-export type Waiting = { readonly dono: string; readonly what: string }
-type Waitings = Readonly<Record<string, Waiting>>
+export type WaitingNote = { readonly dono: string; readonly what: string }
+type WaitingNotes = Readonly<Record<string, WaitingNote>>
 
 /**
  * What waits, by the commands' ids, noted outside the database: a browser that throws the database away, as
@@ -16,7 +16,7 @@ type Waitings = Readonly<Record<string, Waiting>>
  * between looks like nothing.
  */
 export function noteWaiting(rows: readonly OutboxRow[]): void {
-  const before = recall<Waiting>('pedidos-esperando')
+  const before = recall<WaitingNote>('pedidos-esperando')
   const news = rows.filter((row) => isPending(row) && before[row.id] === undefined)
   if (news.length === 0) return
   const added = news.map((row) => [row.id, { dono: row.dono, what: whatOf(row) }] as const)
@@ -24,7 +24,7 @@ export function noteWaiting(rows: readonly OutboxRow[]): void {
 }
 
 export function forgetWaiting(ids: readonly string[]): void {
-  const before = recall<Waiting>('pedidos-esperando')
+  const before = recall<WaitingNote>('pedidos-esperando')
   if (ids.some((id) => before[id] !== undefined)) remember('pedidos-esperando', without(before, ids))
 }
 
@@ -46,15 +46,15 @@ function idsEndedBy(done: readonly OutboxRow[]): string[] {
  * that says nothing.
  */
 export async function noticeMissing(readQueue: () => Promise<readonly OutboxRow[]>): Promise<void> {
-  const before = recall<Waiting>('pedidos-esperando')
+  const before = recall<WaitingNote>('pedidos-esperando')
   const queue = await readQueue()
-  const noted = recall<Waiting>('pedidos-esperando')
+  const noted = recall<WaitingNote>('pedidos-esperando')
   const done = queue.filter((row) => row.state === 'done')
   const known = new Set([...queue.map((row) => row.id), ...idsEndedBy(done)])
   const missing = Object.keys(noted).filter((id) => before[id] !== undefined && !known.has(id))
   if (missing.length > 0) {
     const gone = Object.fromEntries(Object.entries(noted).filter(([id]) => missing.includes(id)))
-    remember('pedidos-apagados', { ...recall<Waiting>('pedidos-apagados'), ...gone })
+    remember('pedidos-apagados', { ...recall<WaitingNote>('pedidos-apagados'), ...gone })
     tell()
   }
   forgetWaiting([...missing, ...idsEndedBy(done)])
@@ -63,12 +63,12 @@ export async function noticeMissing(readQueue: () => Promise<readonly OutboxRow[
 
 /** What the browser threw away of a person's, until she has read it. */
 export function missingOf(dono: string): string[] {
-  return Object.values(recall<Waiting>('pedidos-apagados')).flatMap((w) => (w.dono === dono ? [w.what] : []))
+  return Object.values(recall<WaitingNote>('pedidos-apagados')).flatMap((w) => (w.dono === dono ? [w.what] : []))
 }
 
 /** Forgets what was missing from the queue, once she has read it. */
 export function forgetMissing(dono: string): void {
-  const all = recall<Waiting>('pedidos-apagados')
+  const all = recall<WaitingNote>('pedidos-apagados')
   const hers = Object.keys(all).filter((id) => all[id]?.dono === dono)
   remember('pedidos-apagados', without(all, hers))
   tell()
@@ -86,7 +86,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-function without(waitings: Waitings, ids: readonly string[]): Waitings {
+function without(waitings: WaitingNotes, ids: readonly string[]): WaitingNotes {
   return Object.fromEntries(Object.entries(waitings).filter(([id]) => !ids.includes(id)))
 }
 

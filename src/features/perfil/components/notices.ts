@@ -14,7 +14,10 @@ export type PerfilResult =
   | { readonly kind: 'unchanged' | EnqueueError }
   | { readonly kind: 'refused'; readonly mensagem: string }
 
-/** Says what came of it, and that it waits no longer than it does. `kept`: where it still is, where neither the clinic nor the queue has it. */
+/**
+ * Says what came of it, and that it waits no longer than it does. `kept`: where it still is, where neither the
+ * clinic nor the queue has it.
+ */
 export function announce(result: PerfilResult, onLogin: () => void, kept: string): void {
   const login = { action: loginAction(onLogin) }
   const notices: Readonly<Record<PerfilResult['kind'], [ToastTone, string, ToastOptions?]>> = {
