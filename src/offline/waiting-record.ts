@@ -63,7 +63,9 @@ export async function noticeMissing(readQueue: () => Promise<readonly OutboxRow[
 
 /** What the browser threw away of a person's, until she has read it. */
 export function missingOf(dono: string): string[] {
-  return Object.values(recall<WaitingNote>('pedidos-apagados')).flatMap((w) => (w.dono === dono ? [w.what] : []))
+  return Object.values(recall<WaitingNote>('pedidos-apagados')).flatMap((w) =>
+    w.dono === dono ? [w.what] : [],
+  )
 }
 
 /** Forgets what was missing from the queue, once she has read it. */
