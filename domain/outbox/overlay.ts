@@ -142,9 +142,8 @@ function wishesFor(
  */
 function isPutRight(cancellation: OutboxRow, laid: readonly Laid[]): boolean {
   if (needsChoice(cancellation) || !isReceptions(cancellation.command)) return false
-  const place = laid.findIndex(({ row }) => row === cancellation)
   return laid
-    .slice(place + 1)
+    .slice(laid.findIndex(({ row }) => row === cancellation))
     .some(({ row, overlay }) => overlay.kind === 'state of agendamento' && !needsChoice(row))
 }
 

@@ -60,7 +60,7 @@ it('says before "Enviar agora" that nobody answers, whatever the browser believe
   reach.start({ probe: async () => false, isWatched: () => true, now: Date.now, random: () => 1 })
   reach.doubt()
   await vi.waitFor(() => expect(reach.state()).toBe('silent'))
-  expect(await noteAsked()).toMatch(/^A clínica não está respondendo: o envio pode não dar certo\./)
+  expect(await noteAsked()).toMatch(/^A clínica não está respondendo: o envio pode falhar\./)
 })
 
 it('says nothing of a line that is open', async () => {

@@ -31,7 +31,7 @@ function lineNote(): string | null {
   const line = readLine()
   if (line === 'offline') return 'Sem internet: agora não dá para enviar.'
   if (line !== 'silent') return null
-  return 'A clínica não está respondendo: o envio pode não dar certo. Nada é descartado por isso.'
+  return 'A clínica não está respondendo: o envio pode falhar.'
 }
 
 /** Sends what waits; answers what of hers waits still. */
@@ -75,7 +75,7 @@ export function useLogout(): Logout {
     if (outcome === 'no_storage') {
       notify.bad('Não deu para sair', {
         id: 'sair',
-        text: 'Este aparelho não deixou o aplicativo gravar a saída. Libere espaço e tente de novo.',
+        text: 'Libere espaço no aparelho e tente de novo.',
       })
       return
     }
@@ -91,7 +91,7 @@ export function useLogout(): Logout {
     if (waiting.length === 0)
       notify.info('Você ainda não saiu', {
         id: 'sair',
-        text: 'A clínica recebeu o que você ia descartar. Confira antes de sair.',
+        text: 'A clínica já recebeu isso. Confira antes de sair.',
       })
   }
 

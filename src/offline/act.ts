@@ -13,10 +13,10 @@ import { findTry, sendDirectly } from './send-directly.ts'
 
 /**
  * What became of an act while the person was looking. The one reading of it: a screen says something of each.
- * - `done`: the clinic has it. `current`: what it had made of it by its answer, if another thing; `row`: as it
- * was sent, another tab may have joined a later wish to it; absent where there was none
- * - `queued`: on this device, on its way; what was there before holds until the clinic has answered. `row`: what
- * waits; absent where the device has not told of it
+ * - `done`: the clinic has it. `current`: what it had made of it by its answer, if another thing; `row`: as
+ * it was sent, another tab may have joined a later wish to it; absent where there was none
+ * - `queued`: on this device, on its way; what was there before holds until the clinic has answered. `row`:
+ * what waits; absent where the device has not told of it
  * - `login`: the same, and it waits for a login of the same person
  * - `given up`: it was taken out of the queue meanwhile, as another tab can; nothing of it waits here
  * - `uncertain`: this device could not keep it, and whether the clinic has it nobody knows

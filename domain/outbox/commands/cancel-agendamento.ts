@@ -70,7 +70,6 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
     title: ({ nome }) => `Cancelar ${nome}`,
     refused: 'A clínica não aceitou o cancelamento.',
     // A client may cancel a booking of which nobody knows; she has a list of her own to look at.
-    missing:
-      'Não encontramos este agendamento na clínica, e nada foi cancelado. Veja em Meus agendamentos se ele ainda está lá.',
+    missing: 'Este agendamento não está na clínica, e nada foi cancelado. Veja em Meus agendamentos.',
   },
 }

@@ -118,16 +118,14 @@ function both(earlier: Payload, later: Payload, given: Partial<EditableFields>):
     ...(estado && { estado }),
     visto,
     mudancas,
-    encaixe: later.encaixe || (earlier.encaixe && !isElsewhere(later.mudancas)),
+    encaixe: later.encaixe || (earlier.encaixe && !PLACE.some((field) => field in later.mudancas)),
   }
 }
 
-/** Whether what is changed asks for another place than the one of which an encaixe was said. */
-function isElsewhere(mudancas: Payload['mudancas']): boolean {
-  return PLACE.some((field) => field in mudancas)
-}
-
-/** What an encaixe is said of: when, how long, and with which service, whose gap is kept free around it. */
+/**
+ * What an encaixe is said of: when, how long, and with which service, whose gap is kept free around it.
+ * Another of these is another place, of which none was said.
+ */
 const PLACE: readonly EditableField[] = ['dataHoraAgendada', 'tempo', 'nome']
 
 function isSameChange(a: Partial<EditableFields>, b: Partial<EditableFields>): boolean {

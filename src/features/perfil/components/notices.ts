@@ -15,8 +15,8 @@ export type PerfilResult =
   | { readonly kind: 'refused'; readonly mensagem: string }
 
 /**
- * Says what came of it, and that it waits no longer than it does. `kept`: where it still is, where neither the
- * clinic nor the queue has it.
+ * Says what came of it, and that it waits no longer than it does. `kept`: where it still is, where neither
+ * the clinic nor the queue has it.
  */
 export function announce(result: PerfilResult, onLogin: () => void, kept: string): void {
   const login = { action: loginAction(onLogin) }
