@@ -157,8 +157,12 @@ it.each([
     vi.stubGlobal('IntersectionObserver', function Observer() {
       return { observe, disconnect }
     })
-    let answer = () => undefined as unknown
-    beforeLoginAnswer = () => new Promise((go) => (answer = () => go(undefined)))
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    beforeLoginAnswer = () => {
+      asked.resolve()
+      return answer.promise
+    }
     open('/agendamentos?servico=1', { chosen })
     const button = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Agendar' })[0]
     await waitFor(() => expect(button()?.disabled).toBe(false))
@@ -167,9 +171,10 @@ it.each([
     fireEvent.click(await within(sheet).findByText('Já tenho conta'))
     await typeLogin(sheet)
     fireEvent.click(within(sheet).getByRole('button', { name: 'Entrar e agendar' }))
+    await asked.promise
     fireEvent.click(screen.getAllByRole(role, { name, hidden: true })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await act(async () => void answer())
+    await act(async () => answer.resolve())
     await waitFor(async () => expect(await readMeta(db, 'sessao')).not.toBeNull())
     await new Promise((go) => setTimeout(go, 1_500))
     expect(await bookings()).toEqual([])
