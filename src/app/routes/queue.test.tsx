@@ -138,7 +138,7 @@ describe('a row', () => {
       await show()
       const r = await row('Remarcar Limpeza de pele')
       expect(
-        r.getByText(/^Este horário continua seu\. O que você pediu, \p{L}+ 11:00, já não estava livre\./u),
+        r.getByText(/^Este horário continua seu\. Outra pessoa reservou \p{L}+ 11:00 antes\./u),
       ).toBeTruthy()
       expect(buttons(r)).toEqual([
         expect.stringContaining('Remarcar às'),
@@ -276,7 +276,7 @@ describe('a row', () => {
     await show()
     const r = await row('Limpeza de pele')
     expect(r.getByText('Recusado: horário ocupado')).toBeTruthy()
-    expect(r.getByText('Esse horário já não estava livre. Ainda livre:')).toBeTruthy()
+    expect(r.getByText('Outra pessoa reservou esse horário antes. Ainda livre:')).toBeTruthy()
     fireEvent.click(r.getByRole('button', { name: /11:00/ }))
     await screen.findByText('Aguardando envio')
     expect((await db.outbox.toArray()).map((x) => x.state)).toEqual(['queued'])

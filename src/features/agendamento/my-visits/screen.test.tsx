@@ -139,7 +139,7 @@ describe('refused', () => {
   it('leads to other times of the same service, or is discarded', async () => {
     await refused('horario_ocupado', {})
     show()
-    await screen.findByText('Esse horário já não estava livre.')
+    await screen.findByText('Outra pessoa reservou esse horário antes.')
     press('Ver outros horários')
     expect(acts.onService).toHaveBeenCalledWith(
       expect.objectContaining({ nome: 'Drenagem linfática' }),

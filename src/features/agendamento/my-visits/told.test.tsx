@@ -246,9 +246,7 @@ describe('a visit to come', () => {
     await refused(move, error('horario_ocupado', { alternativas: ['2026-11-13T11:00:00.000Z'] }))
     show()
     await screen.findByText('Troca recusada: horário ocupado')
-    screen.getByText(
-      'Este horário continua seu. O que você pediu, sex 09:30, já não estava livre. Ainda livre:',
-    )
+    screen.getByText('Este horário continua seu. Outra pessoa reservou sex 09:30 antes. Ainda livre:')
     expect(group('Próximos')).toBeNull()
     press('Escolher outro horário')
     expect(acts.onMove).toHaveBeenCalledWith(10)

@@ -179,8 +179,7 @@ export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): Sh
       return {
         ...bad,
         chip: 'Troca recusada: horário ocupado',
-        // Who is in the way is not known: it may be a visit of her own, or the time between two visits.
-        sentence: `${stillYours}O que você pediu, ${wanted}, já não estava livre.`,
+        sentence: `${stillYours}Outra pessoa reservou ${wanted} antes.`,
       }
     case 'horario_indisponivel':
       return {

@@ -82,7 +82,7 @@ function refusal(row: OutboxRow): ShownStatus {
         kind: 'bad',
         chip: 'Recusado: horário ocupado',
         icon: IconCalendarX,
-        sentence: 'Esse horário já não estava livre.',
+        sentence: 'Outra pessoa reservou esse horário antes.',
       }
     case 'horario_seu':
       return {

@@ -215,7 +215,7 @@ it('a wish that waits leaves the old time standing; a refused one offers others'
     },
   })
   await screen.findByText('Troca recusada: horário ocupado')
-  screen.getByText('Este horário continua seu. O que você pediu, sex 09:30, já não estava livre.')
+  screen.getByText('Este horário continua seu. Outra pessoa reservou sex 09:30 antes.')
   press('Remarcar para sexta-feira, 13 de novembro às 10:00')
   await screen.findByText('Troca aguardando envio')
   expect(await queued()).toMatchObject([{ payload: { para: '2026-11-13T10:00:00.000Z', versao: 2 } }])
