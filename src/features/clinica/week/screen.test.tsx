@@ -219,6 +219,23 @@ describe('a week that may leave visits outside', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
+  it('is told in the open question as soon as the device knows who falls outside', async () => {
+    await db.meta.clear()
+    await db.agendamentos.put({
+      ...{ id: 7, email: null, cliente: 'Bia', versao: 1, valor: 1 },
+      ...{ estado: 'marcada', dataHoraAgendada: '2026-11-23T09:00:00.000Z', tempo: '01:00', nome: 'Corte' },
+    } as never)
+    render(page())
+    fireEvent.click(day('segunda'))
+    await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
+    press('Salvar')
+    await screen.findByRole('dialog', { name: 'Visitas podem cair fora' })
+    await knowUntil(null)
+    const dialog = within(await screen.findByRole('dialog', { name: '1 visita cai fora' }))
+    expect(dialog.getByRole('button', { name: 'Salvar e manter a visita' })).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
   it('is saved at once where it leaves none outside', async () => {
     render(page())
     fireEvent.click(day('segunda'))

@@ -196,6 +196,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
       </div>
       <OutsideDialog
         asked={asked}
+        now={outside}
         onBack={() => setAsked(null)}
         onSave={() => {
           setAsked(null)
