@@ -19,17 +19,17 @@ type Props = {
   /** Null: nothing is asked. */
   readonly asked: OutsideQuestion | null
   /** What falls outside as far as is known by now. */
-  readonly now: Outside
+  readonly outside: Outside
   readonly onBack: () => void
   readonly onSave: () => void
 }
 
 /** Which visits a new week leaves outside: they stay, and that is said before it is saved. */
-export function OutsideDialog({ asked, now, onBack, onSave }: Props) {
+export function OutsideDialog({ asked, outside, onBack, onSave }: Props) {
   const shown = useLastShown(asked)
   // While the agenda comes anew the device does not know for a moment, and then it does.
-  const isKnownSince = shown?.visits === null && now.visits !== null && now.visits.length > 0
-  const { visits, until } = (isKnownSince ? now : shown) ?? { visits: null, until: null }
+  const isKnownSince = shown?.visits === null && outside.visits !== null && outside.visits.length > 0
+  const { visits, until } = (isKnownSince ? outside : shown) ?? { visits: null, until: null }
   return (
     <Dialog opened={asked !== null} onClose={onBack} title={titleOf(visits)} align="start" size={600}>
       {visits === null ? (

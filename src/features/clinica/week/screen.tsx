@@ -196,7 +196,7 @@ export function WeekScreen({ clinica, clinicNow, draft, onLogin, ...line }: Prop
       </div>
       <OutsideDialog
         asked={asked}
-        now={outside}
+        outside={outside}
         onBack={() => setAsked(null)}
         onSave={() => {
           setAsked(null)

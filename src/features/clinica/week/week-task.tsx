@@ -118,7 +118,12 @@ export function WeekTask({ clinica, clinicNow, onSessionOver, onDone, ...rest }:
           Desfazer
         </Button>
       )}
-      <OutsideDialog asked={asked} now={outside} onBack={() => setAsked(null)} onSave={() => void save()} />
+      <OutsideDialog
+        asked={asked}
+        outside={outside}
+        onBack={() => setAsked(null)}
+        onSave={() => void save()}
+      />
     </TaskPane>
   )
 }
