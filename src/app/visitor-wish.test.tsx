@@ -1,7 +1,5 @@
-import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
-import { Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
@@ -10,9 +8,9 @@ import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readMeta } from '#src/offline/db.ts'
 import { noteSaidHere, wasOpenedHere } from '#src/offline/opened-here.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { openAppAt } from '#tests/support/app-at.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
-import { createAppRouter } from './router.tsx'
 import { SessionProvider } from './session.tsx'
 import { sync } from './sync.ts'
 
@@ -89,20 +87,8 @@ beforeEach(async () => {
   await db.meta.put({ key: 'pull:procedimentos', value: mark })
 })
 
-/** The app at an address, with what the router keeps in the history's entry. */
-function open(path: string, state: object): ReturnType<typeof createAppRouter> {
-  // What the router gives a screen as its state.
-  history.pushState(Object.fromEntries([['usr', state]]), '', path)
-  const router = createAppRouter(<Outlet />)
-  render(
-    <MantineProvider env="test">
-      <SessionProvider initial={null}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </MantineProvider>,
-  )
-  return router
-}
+/** The app at an address, for a visitor, with what the router keeps in the history's entry. */
+const open = (path: string, state: object) => openAppAt(path, null, state)
 
 async function typeLogin(root: HTMLElement): Promise<void> {
   fireEvent.input(await within(root).findByLabelText('Email'), { target: { value: EMAIL } })

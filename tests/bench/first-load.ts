@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
-import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
+import { launchBrowser } from './browser.ts'
 import { heading, kB, report } from './report.ts'
 
 type Size = { gzip: number; brotli: number }
@@ -21,9 +20,7 @@ export async function benchFirstLoad(
   routes: readonly { path: string; cookie?: string }[],
 ): Promise<void> {
   heading('First load per route (JS and CSS a browser fetches, compressed)')
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const browser = await chromium.launch({ executablePath, args: WHOLE_BROWSER_ARGS })
+  const browser = await launchBrowser()
   for (const route of routes) {
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'pt-BR' })
     if (route.cookie !== undefined) await context.addCookies([{ name: 'sessao', value: route.cookie, url }])

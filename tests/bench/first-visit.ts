@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
-import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import type { RunningServer } from '#tests/support/server.ts'
+import { launchBrowser } from './browser.ts'
 import { putLoad } from './load.ts'
 import { heading, ms, percentile, perSecond, report } from './report.ts'
 
@@ -24,9 +23,7 @@ async function processorMs(pid: number | undefined): Promise<number> {
 /** What the server does for a browser that has nothing yet, and how many of the page's files it can send. */
 export async function benchFirstVisit({ url, child }: RunningServer, dist: string): Promise<void> {
   heading(`The server's part in a first visit (${VISITS} browsers that have nothing, one after the other)`)
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const browser = await chromium.launch({ executablePath, args: WHOLE_BROWSER_ARGS })
+  const browser = await launchBrowser()
   const visit = async () => {
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'pt-BR' })
     const page = await context.newPage()

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { addDays } from '#domain/lib/dates.ts'
-import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
+import { launchBrowser } from './browser.ts'
 import { heading, kB, median, ms, percentile, report } from './report.ts'
 
 const RUNS = 5
@@ -71,9 +71,7 @@ export async function benchListAnswers(admin: Person, client: Person, today: str
  */
 export async function benchListScreens(url: string, admin: Person, client: Person): Promise<void> {
   heading(`Lists on the screen of a big clinic: first visit / again, median of ${RUNS}; then DOM and memory`)
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const browser = await chromium.launch({ executablePath, args: WHOLE_BROWSER_ARGS })
+  const browser = await launchBrowser()
   try {
     for (const screen of screens) {
       const context = await browser.newContext({

@@ -9,10 +9,11 @@ import { addDays, formatDateTime, weekdayOf } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { create, rowOf } from '#domain/testing/outbox.ts'
-import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
+import { WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
+import { browserPath } from './browser.ts'
 import { heading, kB, median, ms, report } from './report.ts'
 import { OFFLINE, withDevice } from './slow-device.ts'
 
@@ -98,11 +99,9 @@ async function bookings(client: Person, desde: string, count: number) {
 }
 
 async function benchDrain(profile: string, { url, today }: Clinic, client: Person, email: string) {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: url,
-    executablePath,
+    executablePath: browserPath(),
     args: WHOLE_BROWSER_ARGS,
     locale: 'pt-BR',
     viewport: { width: 390, height: 844 },

@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core'
-import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
+import { WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
+import { browserPath } from './browser.ts'
 
 /** How much slower a cheap device's processor is than this machine's. */
 const SLOWER = 4
@@ -99,10 +100,8 @@ export async function withDevice<T>(options: DeviceOptions, use: (device: Device
 }
 
 async function launch(userDataDir: string, { url, session }: DeviceOptions): Promise<Browser> {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
   const browser = await puppeteer.launch({
-    executablePath,
+    executablePath: browserPath(),
     userDataDir,
     args: WHOLE_BROWSER_ARGS,
     defaultViewport: null,

@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Outlet, RouterProvider } from 'react-router-dom'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { openAppAt } from '#tests/support/app-at.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { createAppRouter } from '../router.tsx'
-import { SessionProvider } from '../session.tsx'
 // The router loads it when it is drawn: no test waits for that.
 import './booking.tsx'
 
@@ -38,16 +35,8 @@ it.each(['a visitor', 'a client whose session is over'])(
     for (const nome of ['visitante', 'agendamentos', 'ocupados', 'horarios'])
       await db.meta.put({ key: `pull:${nome}`, value: mark })
     const chosen = { date: addDays(today, TAKEN_DAYS + 30), minute: null }
-    // What the router gives a screen as its state.
-    history.pushState(Object.fromEntries([['usr', { chosen }]]), '', '/agendamentos?servico=1')
-    const router = createAppRouter(<Outlet />)
-    render(
-      <MantineProvider env="test">
-        <SessionProvider initial={await readMeta(db, 'sessao')}>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </MantineProvider>,
-    )
+    const session = await readMeta(db, 'sessao')
+    const router = openAppAt('/agendamentos?servico=1', session, { chosen })
     await screen.findByText('Os horários de uma data tão distante só aparecem depois do login.')
     expect(screen.queryByText(/a clínica não respondeu/)).toBeNull()
     expect(screen.queryByText(/^Não precisa de conta para escolher/)).toBeNull()

@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import { Outlet, RouterProvider } from 'react-router-dom'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
 import { bookingLink, chosenServiceOf } from '#src/features/procedimento/utils.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { openAppAt } from '#tests/support/app-at.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { createAppRouter } from '../router.tsx'
-import { SessionProvider } from '../session.tsx'
 // The router loads it when it is drawn: no test waits for that.
 import './booking.tsx'
 
@@ -36,16 +33,7 @@ async function open(service: typeof SERVICE) {
   for (const nome of ['visitante', 'agendamentos', 'ocupados', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: mark })
   const { to, state } = bookingLink(chosenServiceOf(service))
-  // What the router gives a screen as its state.
-  const kept = { ...state, chosen: { date, minute: null } }
-  history.pushState(Object.fromEntries([['usr', kept]]), '', to)
-  render(
-    <MantineProvider env="test">
-      <SessionProvider initial={await readMeta(db, 'sessao')}>
-        <RouterProvider router={createAppRouter(<Outlet />)} />
-      </SessionProvider>
-    </MantineProvider>,
-  )
+  openAppAt(to, await readMeta(db, 'sessao'), { ...state, chosen: { date, minute: null } })
   // It ends with its gap before the visit begins.
   await screen.findByRole('radio', { name: /^13:30/ })
 }

@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { Outlet, RouterProvider } from 'react-router-dom'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { openAppAt } from '#tests/support/app-at.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { createAppRouter } from '../router.tsx'
-import { SessionProvider } from '../session.tsx'
+import type { createAppRouter } from '../router.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
 
@@ -43,17 +41,7 @@ async function openFromRefused() {
   for (const nome of ['agendamentos', 'ocupados', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: mark })
   const kept = { chosen: { date: addDays(date, 7), minute: 540 }, supersedes: uuid(9) }
-  // What the router gives a screen as its state.
-  history.pushState(Object.fromEntries([['usr', kept]]), '', '/agendamentos?servico=1')
-  const router = createAppRouter(<Outlet />)
-  render(
-    <MantineProvider env="test">
-      <SessionProvider initial={await readMeta(db, 'sessao')}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </MantineProvider>,
-  )
-  return router
+  return openAppAt('/agendamentos?servico=1', await readMeta(db, 'sessao'), kept)
 }
 
 async function press() {

@@ -1,15 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import { Outlet, RouterProvider } from 'react-router-dom'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { openAppAt } from '#tests/support/app-at.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { createAppRouter } from '../router.tsx'
-import { SessionProvider } from '../session.tsx'
 // The router loads them when they are drawn: no test waits for that.
 import './perfil.tsx'
 import './queue.tsx'
@@ -45,14 +42,7 @@ async function heard(ago: number) {
 }
 
 async function open(path: string) {
-  history.pushState(null, '', path)
-  render(
-    <MantineProvider env="test">
-      <SessionProvider initial={await readMeta(db, 'sessao')}>
-        <RouterProvider router={createAppRouter(<Outlet />)} />
-      </SessionProvider>
-    </MantineProvider>,
-  )
+  openAppAt(path, await readMeta(db, 'sessao'))
   await screen.findByRole('button', { name: /^Agendar às\s*16:00/ })
 }
 

@@ -1,13 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Outlet, RouterProvider } from 'react-router-dom'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { openAppAt } from '#tests/support/app-at.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { createAppRouter } from '../router.tsx'
-import { SessionProvider } from '../session.tsx'
 // The router loads them when they are drawn: no test waits for that.
 import './booking.tsx'
 import './perfil.tsx'
@@ -48,16 +45,7 @@ async function open(path: string, procedimentoId: number) {
   const refused = { state: 'conflict', attempts: 1, unanswered: false, error } as const
   const row = rowOf(createAgendamento({ ...payload, pedido }), { id: uuid(9), dono: EMAIL, ...refused })
   await db.outbox.add(row)
-  history.pushState(null, '', path)
-  const router = createAppRouter(<Outlet />)
-  render(
-    <MantineProvider env="test">
-      <SessionProvider initial={await readMeta(db, 'sessao')}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </MantineProvider>,
-  )
-  return router
+  return openAppAt(path, await readMeta(db, 'sessao'))
 }
 
 const WAYS = [

@@ -72,6 +72,13 @@ beforeEach(async () => {
   await knowUntil(null)
 })
 
+/** The device knows of somebody who comes on a Monday. */
+const bookMonday = () =>
+  db.agendamentos.put({
+    ...{ id: 7, email: null, cliente: 'Bia', versao: 1, valor: 1 },
+    ...{ estado: 'marcada', dataHoraAgendada: '2026-11-23T09:00:00.000Z', tempo: '01:00', nome: 'Corte' },
+  } as never)
+
 const knowUntil = (ate: string | null) =>
   db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate, forma: ROW_FORM } })
 
@@ -168,10 +175,7 @@ describe.each([
   })
 
   it('counts whom the device knows of, and says until when', async () => {
-    await db.agendamentos.put({
-      ...{ id: 7, email: null, cliente: 'Bia', versao: 1, valor: 1 },
-      ...{ estado: 'marcada', dataHoraAgendada: '2026-11-23T09:00:00.000Z', tempo: '01:00', nome: 'Corte' },
-    } as never)
+    await bookMonday()
     render(page(far))
     fireEvent.click(day('segunda'))
     await screen.findByText('1 visita já marcada cai fora até 1 de maio de 2027.')
@@ -221,10 +225,7 @@ describe('a week that may leave visits outside', () => {
 
   it('is told in the open question as soon as the device knows who falls outside', async () => {
     await db.meta.clear()
-    await db.agendamentos.put({
-      ...{ id: 7, email: null, cliente: 'Bia', versao: 1, valor: 1 },
-      ...{ estado: 'marcada', dataHoraAgendada: '2026-11-23T09:00:00.000Z', tempo: '01:00', nome: 'Corte' },
-    } as never)
+    await bookMonday()
     render(page())
     fireEvent.click(day('segunda'))
     await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
