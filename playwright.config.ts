@@ -2,6 +2,7 @@ import './server/require-node.mjs'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser, findHeadlessShell, WHOLE_BROWSER_ARGS } from './scripts/ensure-browser.ts'
 import type { Options } from './tests/e2e/faults-fixtures.ts'
+import { IS_WHOLE_ROUND } from './tests/support/round.ts'
 
 const launch = (executablePath: string | undefined, args: string[]) => ({
   launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args },
@@ -42,6 +43,11 @@ const onTablet = [
   ...['**/agenda.spec.ts', '**/team.spec.ts', '**/guide.spec.ts'],
   ...[...promises, lists],
 ]
+// The same at both sizes: `npm test` looks at each at one, and `npm run test:all` at both.
+const repeatedOnPhone = IS_WHOLE_ROUND
+  ? []
+  : ['day-sheet', 'main-job', 'reception', 'unaware'].map((name) => `**/${name}.spec.ts`)
+const repeatedOnTablet = IS_WHOLE_ROUND ? [] : ['home', 'main-job'].map((name) => `**/${name}.spec.ts`)
 // They change sizes themselves, or have no touch screen.
 const once = [
   '**/sizes.spec.ts',
@@ -108,8 +114,16 @@ export default defineConfig<Options>({
       fullyParallel: true,
     },
     { name: 'desktop', use: { ...desktop, ...saoPaulo }, testMatch: ['**/main-job*.spec.ts', ...once] },
-    { name: 'phone', use: { ...phone, ...saoPaulo }, testIgnore: [...offline, ...once, ...onTablet] },
-    { name: 'tablet', use: { ...tablet, ...saoPaulo }, testIgnore: [...offline, ...once, ...onPhone] },
+    {
+      name: 'phone',
+      use: { ...phone, ...saoPaulo },
+      testIgnore: [...offline, ...once, ...onTablet, ...repeatedOnPhone],
+    },
+    {
+      name: 'tablet',
+      use: { ...tablet, ...saoPaulo },
+      testIgnore: [...offline, ...once, ...onPhone, ...repeatedOnTablet],
+    },
     { name: 'phone-tokyo', use: { ...phone, ...tokyo }, testMatch: '**/main-job.spec.ts' },
     {
       name: 'offline',

@@ -22,6 +22,8 @@ const LIBRARIES = [
 // clears away what a file leaves behind.
 const SHARED_PROCESS = 'tests/support/shared-process-setup.ts'
 const PATIENCE = 'tests/support/patience-setup.ts'
+// A time limit is for what hangs: what takes eight seconds alone took thirty-one on a machine that was busy.
+const TIME_LIMIT_MS = 120_000
 
 export default defineConfig({
   test: {
@@ -38,8 +40,7 @@ export default defineConfig({
           include: ['domain/**/*.test.ts'],
           // Pure rules leave nothing behind, and need no process of their own.
           isolate: false,
-          // A property test has a thousand runs, and the machine may have more to do.
-          testTimeout: 30_000,
+          testTimeout: TIME_LIMIT_MS,
         },
       },
       {
@@ -50,8 +51,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [SHARED_PROCESS, PATIENCE],
           globalSetup: ['tests/support/build-setup.ts', 'tests/support/postgres-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: TIME_LIMIT_MS,
+          hookTimeout: TIME_LIMIT_MS,
         },
       },
       {
@@ -64,9 +65,8 @@ export default defineConfig({
           deps: { optimizer: { client: { enabled: true, include: LIBRARIES } } },
           include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
           setupFiles: [SHARED_PROCESS, PATIENCE, 'tests/support/jsdom-setup.ts'],
-          testTimeout: 30_000,
-          // Some of them draw the whole agenda before each test.
-          hookTimeout: 30_000,
+          testTimeout: TIME_LIMIT_MS,
+          hookTimeout: TIME_LIMIT_MS,
         },
       },
       {
@@ -78,7 +78,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
           setupFiles: ['fake-indexeddb/auto', PATIENCE],
-          testTimeout: 30_000,
+          testTimeout: TIME_LIMIT_MS,
         },
       },
       {
@@ -86,7 +86,7 @@ export default defineConfig({
           name: 'walls',
           environment: 'node',
           include: ['tests/walls/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: TIME_LIMIT_MS,
         },
       },
       { test: { name: 'spec', environment: 'node', include: ['tests/spec/**/*.test.ts'] } },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Filling it is no question that anybody waits for.
   await client.query('set statement_timeout = 0')
   await fillLog(client, ROWS)
-}, 60_000)
+})
 afterAll(async () => {
   client.release()
   other.release(true)

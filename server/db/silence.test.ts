@@ -60,7 +60,7 @@ it('a connection that is lost within a transaction ends the transaction, and not
   await own.close()
 })
 
-describe('while the lineage is confirmed after a recovery', { timeout: 40_000 }, () => {
+describe('while the lineage is confirmed after a recovery', () => {
   let own: TestDatabase
   let ownWay: SilentWay
   let lineage: Lineage

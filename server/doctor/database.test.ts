@@ -36,7 +36,7 @@ describe('where the pool’s connections go on and no other is to be had, it is 
     way.state.isSilent = true
     await expectFinding(Object.assign(new URL(db.url), { host: `127.0.0.1:${way.port}` }).href)
     way.close()
-  }, 20_000)
+  })
 
   it('because PostgreSQL has no place for it', async () => {
     await db.pool.query(

@@ -21,7 +21,7 @@ function show(read: readonly ListName[]) {
 
 const asked = (name: ListName, em: number) =>
   db.meta.put({ key: PULL_PREFIX + name, value: { em, desde: null, ate: null } })
-const line = (words: string) => screen.findByText(words, {}, { timeout: 8_000 })
+const line = (words: string) => screen.findByText(words)
 const nothingIsSaid = async () => {
   // As long as a page that has just been opened is given to be told.
   await new Promise((resolve) => setTimeout(resolve, 3_200))

@@ -44,7 +44,7 @@ it('counts what is left where the clinic has told of its services and its messag
   await heardOf('procedimentos')
   await heardOf('mensagens')
   show()
-  expect(await screen.findByText(/2 de 5 passos/, {}, { timeout: 3_000 })).toBeTruthy()
+  expect(await screen.findByText(/2 de 5 passos/)).toBeTruthy()
 })
 
 it('does not count as missing what this device never heard of', async () => {

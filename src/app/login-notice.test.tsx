@@ -26,7 +26,7 @@ it('what asks for a login is gone once she has logged in, by whatever way, and n
   await screen.findByText('A clínica não aceitou')
   // Over the strip, or in another tab.
   await act(() => enterSession(db, MARINA, 'e2', Date.now()))
-  await waitFor(() => expect(screen.queryByText(KEPT)).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByText(KEPT)).toBeNull())
   screen.getByText('A clínica não aceitou')
 })
 
@@ -39,6 +39,6 @@ it('what is said in its place stays', async () => {
   await tellEnd({ ok: false, error: 'no_storage' }, noticesOf('Visita cancelada', 'Não foi cancelada'))
   await screen.findByText('Não foi cancelada')
   await act(() => enterSession(db, MARINA, 'e2', Date.now()))
-  await waitFor(() => expect(screen.queryByText('Sua sessão terminou')).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByText('Sua sessão terminou')).toBeNull())
   screen.getByText('Não foi cancelada')
 })

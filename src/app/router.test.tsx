@@ -31,7 +31,7 @@ function Frame() {
   )
 }
 
-const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' }, { timeout: 5_000 })
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })
 
 it('gives nobody what another person has typed, whoever logs in meanwhile in another tab', async () => {
   window.history.pushState(null, '', '/voucher')

@@ -22,7 +22,7 @@ it('a database that does not answer for a while takes no page away, and is said 
   history.replaceState(null, '', '/perfil')
   const { App } = await import('./app.tsx')
   render(<App session={HELENA} />)
-  const nome = await screen.findByLabelText(/^Nome/, {}, { timeout: 8_000 })
+  const nome = await screen.findByLabelText(/^Nome/)
   fireEvent.input(nome, { target: { value: 'Helena de Souza' } })
   const reads = [
     vi.spyOn(db, 'transaction').mockRejectedValue(lost),
@@ -34,9 +34,9 @@ it('a database that does not answer for a while takes no page away, and is said 
   ]
   await act(() => db.meta.put({ key: 'sessao', value: { ...HELENA } }))
   await act(() => db.meta.put({ key: 'pull:perfil', value: { em: 1, desde: null, ate: null } }))
-  await screen.findByText(NOTICE, {}, { timeout: 4_000 })
+  await screen.findByText(NOTICE)
   expect(screen.getByLabelText(/^Nome/)).toHaveProperty('value', 'Helena de Souza')
   for (const read of reads) read.mockRestore()
-  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
   expect(screen.getByLabelText(/^Nome/)).toHaveProperty('value', 'Helena de Souza')
-}, 20_000)
+})

@@ -37,7 +37,7 @@ function State({ name }: { readonly name: ListName }) {
 }
 
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const asked = (times: number) => waitFor(() => expect(call).toHaveBeenCalledTimes(times), { timeout: 3_000 })
+const asked = (times: number) => waitFor(() => expect(call).toHaveBeenCalledTimes(times))
 
 /** The answers are on their way until the test says. */
 function held(): () => void {

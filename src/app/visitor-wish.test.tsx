@@ -130,7 +130,7 @@ it('waits in her queue, and is said to, where the line dies before her times hav
     timeout: 8_000,
   })
   await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' }, { timeout: 12_000 })
-}, 20_000)
+})
 
 it.each([
   ['closes the sheet', ['button', 'Voltar aos horários'], '/agendamentos'],
@@ -182,7 +182,7 @@ it.each([
     await typeLogin(document.body)
     fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
     await screen.findAllByRole('button', { name: 'Agendar' })
-    if (count > 0) await waitFor(async () => expect(await db.outbox.count()).toBe(count), { timeout: 8_000 })
+    if (count > 0) await waitFor(async () => expect(await db.outbox.count()).toBe(count))
     else await new Promise((go) => setTimeout(go, 1_500))
     expect(await bookings()).toHaveLength(count)
   },
@@ -202,8 +202,7 @@ it.each([
     await typeLogin(document.body)
     fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
     await screen.findAllByRole('button', { name: 'Agendar' })
-    if (booked.length > 0)
-      await waitFor(async () => expect(await db.outbox.count()).toBe(1), { timeout: 8_000 })
+    if (booked.length > 0) await waitFor(async () => expect(await db.outbox.count()).toBe(1))
     else await new Promise((go) => setTimeout(go, 1_500))
     const names = (await db.outbox.toArray()).map(({ command }) =>
       command.kind === 'agendamento.criar' ? command.payload.pedido.nome : null,
@@ -226,7 +225,7 @@ it.each([
     await screen.findByLabelText('Email')
     await typeLogin(document.body)
     fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
-    await waitFor(async () => expect(await db.outbox.count()).toBe(1), { timeout: 8_000 })
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1))
     const asked = (await db.outbox.toArray()).map(({ command }) =>
       command.kind === 'agendamento.criar' ? command.payload.pedido : null,
     )
@@ -244,7 +243,7 @@ it('is sent once, whichever page of the way in the browser’s Back comes to', a
   fireEvent.click(await screen.findByText('Voltar para o login'))
   await typeLogin(document.body)
   fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
-  await waitFor(async () => expect(await bookings()).toHaveLength(1), { timeout: 8_000 })
+  await waitFor(async () => expect(await bookings()).toHaveLength(1))
   await act(() => sync.verify())
   const dialog = await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
@@ -256,7 +255,7 @@ it('is sent once, whichever page of the way in the browser’s Back comes to', a
   expect(history.state.usr.chosen).toEqual(chosen)
   await new Promise((go) => setTimeout(go, 1_500))
   expect(await bookings()).toHaveLength(1)
-}, 20_000)
+})
 
 it('is not sent where she has gone back from the way in and chosen another time before she logs in', async () => {
   const { navigate } = open('/agendamentos?servico=1', { chosen })
@@ -278,7 +277,7 @@ it('is not sent where she has gone back from the way in and chosen another time 
   await screen.findAllByRole('button', { name: 'Agendar' })
   await new Promise((go) => setTimeout(go, 1_500))
   expect(await bookings()).toEqual([])
-}, 20_000)
+})
 
 describe('is booked for whom this page knows by her cookie before it has the answer of its login', () => {
   it.each([
@@ -301,7 +300,7 @@ describe('is booked for whom this page knows by her cookie before it has the ans
     // What this page does after it has booked is over before the next one is opened.
     await new Promise((go) => setTimeout(go, 1_000))
   })
-}, 20_000)
+})
 
 describe('is not booked for somebody who logs in in another tab and has pressed nothing', () => {
   const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
@@ -346,7 +345,7 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
     await screen.findAllByRole('button', { name: 'Agendar' })
     await biaEnters()
   })
-}, 20_000)
+})
 
 it('whoever has left, in whatever tab, has said on this page no more who she is', async () => {
   const local = await enterSession(db, server.sessao as never, 'e-before', Date.now())

@@ -10,7 +10,7 @@ const follow = (key: string) =>
   renderHook(({ key }) => useLiveQuery(() => readMeta(db, key as 'epoca'), [key]), { initialProps: { key } })
 /** Until the database was asked so many times, and a little more for what is made of its answer. */
 async function asked(get: { mock: { calls: unknown[] } }, times: number) {
-  await waitFor(() => expect(get.mock.calls.length).toBeGreaterThanOrEqual(times), { timeout: 4_000 })
+  await waitFor(() => expect(get.mock.calls.length).toBeGreaterThanOrEqual(times))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
 
@@ -39,7 +39,7 @@ it('what was never answered is not known, nor what was answered of another; it i
   await asked(get, 1)
   expect(result.current).toBeUndefined()
   expect(unreadDatabase.isUnread()).toBe(false)
-  await waitFor(() => expect(result.current).toBe('B'), { timeout: 4_000 })
+  await waitFor(() => expect(result.current).toBe('B'))
 })
 
 it('a database that does not answer again either is unread until it does', async () => {
@@ -48,7 +48,7 @@ it('a database that does not answer again either is unread until it does', async
   await asked(get, 2)
   expect(unreadDatabase.isUnread()).toBe(true)
   expect(result.current).toBeUndefined()
-  await waitFor(() => expect(result.current).toBe('A'), { timeout: 4_000 })
+  await waitFor(() => expect(result.current).toBe('A'))
   expect(unreadDatabase.isUnread()).toBe(false)
 })
 

@@ -12,6 +12,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { NO_BACKGROUND_SYNC } from '#tests/support/init-scripts.ts'
 import { forgetEverything, screensKept, workerReady } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
+import { IS_WHOLE_ROUND } from '#tests/support/round.ts'
 
 export { expect }
 
@@ -166,11 +167,11 @@ export async function prepare(
 }
 
 /**
- * Declares the tests twice: the browser has Background Sync, and it has not. For faults where the sender
- * matters.
+ * Declares the tests twice, for faults where the sender matters: the browser has Background Sync, and it has
+ * not. All other tests of faults have it, so that `npm test` leaves these to the whole round.
  */
 export function onBothPaths(declare: () => void): void {
-  for (const sync of [true, false])
+  for (const sync of IS_WHOLE_ROUND ? [true, false] : [false])
     test.describe(sync ? 'with Background Sync' : 'without Background Sync (iPhone)', () => {
       test.use({ sync })
       declare()

@@ -6,6 +6,7 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
+import { IS_WHOLE_ROUND } from '#tests/support/round.ts'
 import {
   bookFor,
   expect,
@@ -87,7 +88,7 @@ const SIZES = [
   { width: 320, height: 640 },
 ] as const
 /** Too narrow and upright draw what phone and tablet draw: there the question is whether it fits. */
-const WITHOUT_AXE = [820, 320]
+const WITHOUT_AXE = IS_WHOLE_ROUND ? [820, 320] : [1180, 820, 320]
 
 async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const [path, isThere] of screens)

@@ -68,7 +68,8 @@ test.use({
 for (const [file, screen, state, also] of SCREENS) {
   const scenario = SCENARIOS.find((c) => c.screen === screen && c.state === state)
   if (scenario === undefined) throw new Error(`no such scenario: ${screen}, ${state}`)
-  test(`${screen}, ${state}, looks as it did`, async ({ browser, clinics }, info) => {
+  const tag = scenario.who === 'admin' ? '@tablet' : '@phone'
+  test(`${screen}, ${state}, looks as it did`, { tag }, async ({ browser, clinics }, info) => {
     const own: Size = info.project.name === 'phone' ? 'phone' : 'tablet'
     const sizes = own === 'tablet' && also !== undefined ? [own, also] : [own]
     for (const size of sizes)

@@ -52,7 +52,7 @@ describe('a server that is killed under a stream of bookings', { timeout: 60_000
     await admin.fetch('PUT', '/api/Clinica', { nome: 'Clínica', limites: NO_LIMITS })
     people = Array.from({ length: CLIENTS }, () => new Person(server.url))
     for (const [i, person] of people.entries()) await person.register(`cliente-${i}@exemplo.test`)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await server?.stop()

@@ -57,7 +57,7 @@ describe('the linter', () => {
       const path = file.replace(`${tree}/`, '')
       complaints.set(path, [...(complaints.get(path) ?? []), rule])
     }
-  }, 60_000)
+  })
 
   it('read the tree at all', () => {
     expect(complaints.size).toBeGreaterThan(50)
@@ -93,7 +93,7 @@ describe.each(compilers)('the compiler, under $project', ({ project, good, bad }
     }
     writeFileSync(join(tree, folder, 'tsconfig.json'), JSON.stringify(config))
     output = await run('typescript/bin/tsc', ['-p', folder, '--pretty', 'false'])
-  }, 60_000)
+  })
 
   it('lets the control pass', () => {
     expect(output).not.toBe(UNREADABLE)

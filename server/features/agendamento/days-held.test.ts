@@ -128,7 +128,7 @@ it('a booking that is stuck and a squeeze-in behind it do not stop the whole cli
   const [, squeezed] = await Promise.all(others)
   expect(squeezed).toMatchObject({ statusCode: 503, body: { code: 'indisponivel' } })
   expect(squeezed?.headers).toHaveProperty('retry-after')
-}, 60_000)
+})
 
 it('nor do an edit that gives a visit of a card to an account, and a joining of just these two', async () => {
   const card = await newCard({ nome: 'Bia da ficha' })

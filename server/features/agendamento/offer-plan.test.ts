@@ -21,7 +21,7 @@ beforeAll(async () => {
     [VISITS],
   )
   await client.query('vacuum analyze agendamento')
-}, 60_000)
+})
 afterAll(async () => {
   client.release()
   await db.drop()

@@ -232,7 +232,7 @@ it('however it goes, what was told bit by bit is what is told whole, and what th
     }),
     { numRuns: 25 },
   )
-}, 60_000)
+})
 
 describe('at most 10 kB on the wire', () => {
   it.each([12, 30, 60, 300])('with %s visits a day for half a year', async (perDay) => {

@@ -124,7 +124,7 @@ describe('a stream', () => {
     )
     await Promise.all([ana, bia].map((stream) => stream.keepTimeAndNotify('agendamentos', 7000)))
     expect([last(ana), last(bia)]).toEqual(['{"topico":"agendamentos"}', '{"topico":"agendamentos"}'])
-  }, 20_000)
+  })
 
   it('tells a visitor of what is public, a client of her own profile, Admin of everybody’s', async () => {
     const [visitor, ana, bia, admin] = [

@@ -28,7 +28,6 @@ import { CHANNEL } from './announce.ts'
  */
 const SETTINGS = ['wal_writer_delay=10s', 'fsync=off']
 
-const LONG = { timeout: 60_000 }
 const PAGES = '&paginas=1'
 const CHANGES = '/api/Agendamentos/mudancas'
 
@@ -100,7 +99,7 @@ const ACTS: readonly [string, (reception: Caller) => Promise<void>][] = [
   ['a request that was refused under its key', refuseUnderKey],
 ]
 
-it.each(ACTS)('no booking with the number of %s is missed after PostgreSQL recovered', LONG, (_, act) =>
+it.each(ACTS)('no booking with the number of %s is missed after PostgreSQL recovered', (_, act) =>
   withClinic(async (reception, screen, crash) => {
     const pull = async (cursor: string, pages = '') =>
       (await reception.call('GET', `${CHANGES}?cursor=${cursor}${pages}`)).body
@@ -122,7 +121,6 @@ it.each(ACTS)('no booking with the number of %s is missed after PostgreSQL recov
 // A recovery is no other history: nobody may be told that the clinic went back to a copy.
 it.each(ACTS)(
   'a recovery that forgets the transaction of %s is not said to be a copy that was put back',
-  LONG,
   (_, act) =>
     withClinic(async (reception, screen, crash) => {
       const made = await bookAnnounced(reception, screen)

@@ -10,7 +10,7 @@ let clinic: Clinic
 beforeAll(async () => {
   db = await createTestDatabase()
   clinic = await startClinic(db.url, { env: { DEMO: '0' } })
-}, 60_000)
+})
 afterAll(async () => {
   await clinic.stop()
   await db.drop()

@@ -107,7 +107,7 @@ describe('what is refused after she has gone to another screen is said, and stay
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     unmount()
     await refuse()
-    await waitFor(() => expect(say).toHaveBeenCalledOnce(), { timeout: 5_000 })
+    await waitFor(() => expect(say).toHaveBeenCalledOnce())
     expect(await rows()).toMatchObject([{ state: 'conflict' }])
   }
 

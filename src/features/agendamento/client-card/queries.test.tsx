@@ -135,10 +135,10 @@ describe('while the agenda changes more often than a slow line answers', () => {
     const timer = setInterval(() => void heard(++em), 150)
     try {
       const { result } = renderCard()
-      await waitFor(() => expect(result.current?.ficha?.telefone).toBe(told.telefone), { timeout: 4_000 })
+      await waitFor(() => expect(result.current?.ficha?.telefone).toBe(told.telefone))
       expect(result.current?.isWhole).toBe(false)
       clearInterval(timer)
-      await waitFor(() => expect(result.current?.isWhole).toBe(true), { timeout: 4_000 })
+      await waitFor(() => expect(result.current?.isWhole).toBe(true))
     } finally {
       clearInterval(timer)
     }
@@ -151,6 +151,6 @@ describe('while the agenda changes more often than a slow line answers', () => {
     const [, { signal }] = call.mock.calls[0] ?? []
     act(() => result.current?.reload())
     expect(signal.aborted).toBe(true)
-    await waitFor(() => expect(result.current?.isWhole).toBe(true), { timeout: 4_000 })
+    await waitFor(() => expect(result.current?.isWhole).toBe(true))
   })
 })

@@ -152,7 +152,7 @@ describe('registering', () => {
       },
     ])
     // The list is asked for anew, unless the clinic tells of it before.
-    await waitFor(() => expect(call.mock.calls[1]?.[0]).toBe('horario.listar'), { timeout: 5_000 })
+    await waitFor(() => expect(call.mock.calls[1]?.[0]).toBe('horario.listar'))
   })
 
   it('says what clients will be offered by the step of the week', async () => {

@@ -74,7 +74,7 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 async function untilReady(): Promise<HTMLElement> {
   const find = () => screen.getByRole('button', { name: /^(Agendar|Encaixar)$/ })
-  await waitFor(() => expect(find().hasAttribute('data-loading')).toBe(false), { timeout: 5_000 })
+  await waitFor(() => expect(find().hasAttribute('data-loading')).toBe(false))
   return find()
 }
 
@@ -276,7 +276,7 @@ describe('a name that is typed last, and booked before the clinic has said whom 
     await pressBook()
     await later()
     expect(await bookings()).toHaveLength(0)
-    await waitFor(async () => expect(await bookings()).toHaveLength(1), { timeout: 3_000 })
+    await waitFor(async () => expect(await bookings()).toHaveLength(1))
   })
 
   it('what is typed on while the clinic is asked is not booked by that press', async () => {
@@ -395,7 +395,7 @@ it('a time that is refused after she has gone to another screen is said, and sta
   await waitFor(async () => expect(await bookings()).toHaveLength(1))
   unmount()
   await refuseTime()
-  await waitFor(() => expect(say).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await waitFor(() => expect(say).toHaveBeenCalledOnce())
   await later()
   expect(await bookings()).toHaveLength(1)
 })
@@ -421,7 +421,7 @@ it('a telephone without its area code is said at once, and not kept for the clin
   fireEvent.input(screen.getByLabelText('Telefone'), { target: { value: '1198140-2270' } })
   expect(screen.queryByText('Telefone inválido: use DDD e número.')).toBeNull()
   await pressBook()
-  await waitFor(() => expect(onBooked).toHaveBeenCalled(), { timeout: 5_000 })
+  await waitFor(() => expect(onBooked).toHaveBeenCalled())
   expect(await commandsOf('ficha.salvar')).toMatchObject([{ campos: { telefone: '(11) 98140-2270' } }])
 })
 
