@@ -48,6 +48,9 @@ const repeatedOnPhone = IS_WHOLE_ROUND
   ? []
   : ['day-sheet', 'main-job', 'reception', 'unaware'].map((name) => `**/${name}.spec.ts`)
 const repeatedOnTablet = IS_WHOLE_ROUND ? [] : ['home', 'main-job'].map((name) => `**/${name}.spec.ts`)
+// A test that both would run says by its tag at which.
+const without = (device: 'phone' | 'tablet') =>
+  IS_WHOLE_ROUND ? {} : { grepInvert: new RegExp(`@${device}`) }
 // They change sizes themselves, or have no touch screen.
 const once = [
   '**/sizes.spec.ts',
@@ -118,11 +121,13 @@ export default defineConfig<Options>({
       name: 'phone',
       use: { ...phone, ...saoPaulo },
       testIgnore: [...offline, ...once, ...onTablet, ...repeatedOnPhone],
+      ...without('tablet'),
     },
     {
       name: 'tablet',
       use: { ...tablet, ...saoPaulo },
       testIgnore: [...offline, ...once, ...onPhone, ...repeatedOnTablet],
+      ...without('phone'),
     },
     { name: 'phone-tokyo', use: { ...phone, ...tokyo }, testMatch: '**/main-job.spec.ts' },
     {
