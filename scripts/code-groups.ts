@@ -4,14 +4,25 @@
  * one of 5 kB. No group names a screen, so that a new one needs nothing here; of our components those are
  * named that bring a large part of a library, what must not come with these, and the rooms of visits.
  */
+import { readFileSync } from 'node:fs'
 import { receptionRooms } from './walls.ts'
 
+const visitorContract = readFileSync(new URL('../domain/api/visitor-endpoints.ts', import.meta.url), 'utf8')
+
+/** The nouns of domain/api/visitor-endpoints.ts, and what these are made of. */
+const OF_VISITORS = [
+  ...[...visitorContract.matchAll(/#domain\/(\w+)\/endpoints/g)].map(([, noun = '']) => noun),
+  ...['api', 'lib', 'week'],
+].join('|')
+
 /**
- * All nouns of the contract but those of domain/api/visitor-endpoints.ts and what these are made of; and what
- * a device fetches and sends under a login alone, or from a form with an address.
+ * All other nouns of the contract; and what a device fetches and sends under a login alone, or from a form
+ * with an address.
  */
-const UNDER_LOGIN =
-  /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts|\/src\/(?:offline\/under-login\/|api\/(?:cep|send|upload)\.ts)/
+const UNDER_LOGIN = new RegExp(
+  `/domain/(?:(?!${OF_VISITORS})\\w+/(?:schema|endpoints)|api/(?:endpoints|problem))\\.ts` +
+    '|/src/(?:offline/under-login/|api/(?:cep|send|upload)\\.ts)',
+)
 
 /**
  * What opens over a page and locks it, with the part of ours that brings it at once. Mantine's `to-int` lies

@@ -1,7 +1,8 @@
 /**
- * How far the house is as docs/glossary.md and the rooms want it, in figures.
+ * How far the house is as docs/glossary.md and the rooms want it, in figures. With
+ * `--check` it says only what is more than it may be, and fails.
  *
- *     npm run measure -- [folder of the project]
+ *     npm run measure -- [folder of the project] [--check]
  *
  * The glossary and the dictionary are those beside this script, so that an older tree is measured by the
  * same.
@@ -13,7 +14,8 @@ import { isProduction, ONE_EACH } from './language/homonyms.ts'
 import { inspect } from './language/inspect.ts'
 import { declaredIn, parse } from './language/names.ts'
 
-const root = process.argv[2] ?? join(import.meta.dirname, '..')
+const given = process.argv.slice(2)
+const root = given.find((word) => !word.startsWith('--')) ?? join(import.meta.dirname, '..')
 
 const paths = filesOf(root).filter((path) => !path.startsWith('server/db/migrations/'))
 const texts = new Map(
@@ -39,8 +41,14 @@ const WRITTEN_AGAIN = {
 }
 
 const lines: string[] = []
+const broken: string[] = []
 function say(what: string, figure: string | number, files: readonly string[] = []) {
   lines.push(`${what}: ${figure}${files.length > 0 ? `\n    ${files.join('\n    ')}` : ''}`)
+}
+/** A figure that is a rule. */
+function limit(what: string, figure: number, most: number, files: readonly string[] = []) {
+  say(`${what} (at most ${most})`, figure, files)
+  if (figure > most) broken.push(...lines.slice(-1))
 }
 const share = (part: number, whole: number) =>
   `${whole === 0 ? 0 : Math.round((100 * part) / whole)} % (${part} of ${whole})`
@@ -71,13 +79,15 @@ for (const [area, inside] of Object.entries(AREAS)) {
 }
 for (const kind of ['local', 'property', 'value', 'class', 'comment', 'homonym'] as const)
   say(`Not as the glossary says: ${kind}`, findings.filter((f) => f.kind === kind).length)
+const where = findings.map(({ path, line, kind, name }) => `${path}:${line} ${kind} ${name}`)
+limit('Names and lines that are not as docs/glossary.md says', findings.length, 0, where)
 
 // Homonyms: the same name at the top of several files. A type and its constant in one file are one.
 const places = new Map<string, string[]>()
 for (const path of production)
   for (const name of new Set((declared.get(path) ?? []).map((d) => d.name)))
     places.set(name, [...(places.get(name) ?? []), path])
-say('Homonyms', ONE_EACH.map((name) => `${name} ${places.get(name)?.length ?? 0}`).join(', '))
+for (const name of ONE_EACH) limit(`Homonyms: ${name}`, places.get(name)?.length ?? 0, 1, places.get(name))
 const several = [...places].filter(([, at]) => at.length > 1).sort((a, b) => b[1].length - a[1].length)
 const worst = several.slice(0, 12).map(([name, at]) => `${name} ${at.length}`)
 say('Names declared at the top of more than one production file', several.length, [worst.join(', ')])
@@ -106,8 +116,8 @@ for (const path of paths.filter((p) => p.startsWith('src/features/'))) {
   folders.set(folder, (folders.get(folder) ?? 0) + 1)
 }
 const [largest = ['none', 0]] = [...folders].sort((a, b) => b[1] - a[1])
-say(`Files flat in the largest folder of a feature (${largest[0]})`, largest[1])
-say('biome.json, lines', textOf('biome.json').split('\n').length - 1)
+limit(`Files flat in the largest folder of a feature, ${largest[0]}`, largest[1], 45)
+limit('biome.json, lines', textOf('biome.json').split('\n').length - 1, 160)
 
 // Each figure below says in how many places something is described that has to be described once.
 const kinds = production
@@ -120,12 +130,20 @@ say(
   'Production files in which a kind of command stands',
   naming.map((n) => `${n.kind} ${n.at.length}`).join(', '),
 )
-for (const { kind, at } of naming.slice(0, 1)) say(`  of the kind in most of them, ${kind}`, at.length, at)
+for (const { kind, at } of naming.slice(0, 1))
+  limit(`  of the kind in most of them, ${kind}`, at.length, 6, at)
 const table = production
   .filter((p) => /^src\/app\/(router|screens)\.tsx?$/.test(p))
   .map(read)
   .join('\n')
 const screens = [...new Set([...table.matchAll(/\bpath: '(\/\w+)'/g)].map(([, path = '']) => path))]
+const rows = [...table.matchAll(/\bfile: '([\w-]+)'/g)].map(([, file = '']) => file)
+const routes = production.flatMap((path) => /^src\/app\/routes\/([\w-]+)\.tsx$/.exec(path)?.[1] ?? [])
+const unmatched = [
+  ...routes.filter((file) => !rows.includes(file)).map((file) => `${file} has no row`),
+  ...rows.filter((file) => !routes.includes(file)).map((file) => `${file} has no file`),
+]
+limit('Screens without their row, and rows without their screen', unmatched.length, 0, unmatched)
 const named = (text: string) =>
   screens.filter((path) => text.includes(`'${path}'`) || text.includes(`"${path}"`))
 const lists = [...production, ...code.filter((p) => p.startsWith('scripts/'))].filter(
@@ -139,15 +157,16 @@ const later = {
   'onceLoaded, and onDemand made of it': having(page, /\bon(ceLoaded|Demand)\(/),
 }
 const ways = Object.entries(later).filter(([, at]) => at.length > 0)
-say(
+limit(
   'Ways to keep what is fetched later',
   ways.length,
+  1,
   ways.map(([way, at]) => `${way}: ${at.length} files`),
 )
 const plain = having(page, /\bimport\(/).filter((p) => !Object.values(later).flat().includes(p))
 say('Files with an import() that nothing is kept of', plain.length, plain)
 const idempotent = having(production, /\.insert\(idempotencia\)|insert into "?idempotencia\b/i)
-say('Implementations of idempotency: files that write its table', idempotent.length, idempotent)
+limit('Implementations of idempotency: files that write its table', idempotent.length, 1, idempotent)
 
 const length = (path: string) => read(path).split('\n').length - 1
 const sum = (of: readonly string[]) => of.reduce((all, path) => all + length(path), 0)
@@ -164,4 +183,8 @@ for (const [what, pattern] of Object.entries(WRITTEN_AGAIN)) {
 const longest = [...code].sort((a, b) => length(b) - length(a)).map((p) => `${length(p)} ${p}`)
 say('Files over 200 lines', code.filter((p) => length(p) > 200).length, longest.slice(0, 10))
 
-process.stdout.write(`${lines.join('\n')}\n`)
+if (!given.includes('--check')) process.stdout.write(`${lines.join('\n')}\n`)
+else if (broken.length > 0) {
+  process.stderr.write(`${broken.join('\n')}\n`)
+  process.exitCode = 1
+}

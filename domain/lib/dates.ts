@@ -159,7 +159,7 @@ const MONTHS = [
   ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
   ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
 ]
-const WEEKDAYS = [
+const WEEKDAY_NAMES = [
   ...['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira'],
   'sábado',
 ]
@@ -169,7 +169,7 @@ const monthOf = (date: ClinicDate): string => MONTHS[Number(date.slice(5, 7)) - 
 
 /** "quinta-feira" */
 export function formatWeekday(date: ClinicDate): string {
-  return WEEKDAYS[weekdayOf(date)] ?? ''
+  return WEEKDAY_NAMES[weekdayOf(date)] ?? ''
 }
 
 /** "12 de novembro" */

@@ -133,13 +133,13 @@ export function applyAnswer(
 function resultOf(answer: SendAnswer, { command }: OutboxRow): NonNullable<OutboxRow['result']> {
   if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return { id: null }
   const id = 'id' in answer.body && typeof answer.body.id === 'number' ? answer.body.id : null
-  const agora = changedSince(command, answer.body)
+  const current = changedSince(command, answer.body)
   const seen = findDescriptor(command)?.seenVersion(command.payload) ?? null
   const made = versionIn(answer)
-  if (seen === null || made === null) return { id, ...(agora !== null && { agora }) }
+  if (seen === null || made === null) return { id, ...(current !== null && { agora: current }) }
   // A version beyond the next one also holds somebody else's change: what she has seen stays the one before.
   const isOwnAlone = made === seen + 1 && !wasSoBefore(answer)
-  return { id, ...(agora !== null && { agora }), versao: isOwnAlone ? made : seen }
+  return { id, ...(current !== null && { agora: current }), versao: isOwnAlone ? made : seen }
 }
 
 /** The row after a login of `dono`: what waited for that login is due at once. */

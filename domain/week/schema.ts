@@ -5,13 +5,13 @@ import { text } from '#domain/lib/fields.ts'
 /** Minutes from one start to the next that the clinic can choose. */
 export const STEPS = [10, 15, 20, 30, 60] as const
 
-const WEEKDAYS = 7
+const DAYS_OF_WEEK = 7
 const PERIODS_A_DAY = 2
 /** A record holds at most this many closures, and this many opened holidays: enough for years. */
 const MOST_DATES = 400
 
-const HOUR = 'Horário inválido: use HH:MM.'
-const timeSchema = z.string({ error: HOUR }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOUR))
+const INVALID_TIME = 'Horário inválido: use HH:MM.'
+const timeSchema = z.string({ error: INVALID_TIME }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, INVALID_TIME))
 const dateSchema = z.string().check(z.refine(isClinicDate, 'Data inválida.'))
 
 const END_FIRST = 'O fim deve ser depois do início.'
@@ -55,7 +55,7 @@ export const weekSchema = z.object({
   /** The seven days from Sunday to Saturday; the clinic is closed on a day without periods. */
   dias: z
     .array(daySchema)
-    .check(z.refine((days) => days.length === WEEKDAYS, 'Diga os sete dias, de domingo a sábado.')),
+    .check(z.refine((days) => days.length === DAYS_OF_WEEK, 'Diga os sete dias, de domingo a sábado.')),
   /** National holidays on which the clinic works all the same. */
   feriadosAbertos: z.array(dateSchema).check(z.maxLength(MOST_DATES, 'Datas demais.')),
   fechamentos: z.array(closureSchema).check(z.maxLength(MOST_DATES, 'Fechamentos demais.')),

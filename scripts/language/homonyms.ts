@@ -1,7 +1,10 @@
 import type { Declared } from './names.ts'
 
 /** Names that have stood for different things: each is declared at the top of one production file at most. */
-export const ONE_EACH = ['PASSO', 'Row', 'Visita', 'Pedido', 'Pessoa', 'Seen']
+export const ONE_EACH = [
+  ...['PASSO', 'Row', 'Visita', 'Pedido', 'Pessoa', 'Seen'],
+  ...['PATIENCE_MS', 'HOUR', 'WEEKDAYS', 'Visit', 'PAGE', 'Facts'],
+]
 
 /**
  * The halves of the product in which a file's exported name can be imported: in each it stands for one thing.

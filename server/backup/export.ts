@@ -12,7 +12,7 @@ import { quotedTable, readTables, rowsStatement, type Table, WRITING } from './t
 const FRAME = 64 * 1024
 
 /** How long nothing may come: longer than a large table is sorted, or a lock waited for. */
-const PATIENCE_MS = 600_000
+const SILENCE_LIMIT_MS = 600_000
 
 /**
  * The frames of a copy: everything as it was at one moment, while the clinic goes on. `client` is a
@@ -20,7 +20,7 @@ const PATIENCE_MS = 600_000
  */
 export async function* exportDatabase(
   client: pg.Client,
-  patienceMs: number = PATIENCE_MS,
+  patienceMs: number = SILENCE_LIMIT_MS,
 ): AsyncGenerator<Buffer> {
   const frames = framesOf(client)
   try {

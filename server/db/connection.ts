@@ -10,7 +10,7 @@ import { isUnreachable } from './retry.ts'
 import type { Connection } from './transaction.ts'
 
 const minimumVersion = 14
-const PATIENCE_MS = 30_000
+const START_LIMIT_MS = 30_000
 
 /**
  * The way to PostgreSQL. `url` holds the password: never log it.
@@ -142,7 +142,7 @@ type Opening = Readonly<{
 export async function openDatabase({
   env,
   log,
-  patienceMs = PATIENCE_MS,
+  patienceMs = START_LIMIT_MS,
   startedFor = 'server',
 }: Opening): Promise<Database> {
   if (env.DATABASE_URL !== undefined) return openExternal(env.DATABASE_URL, log, patienceMs)

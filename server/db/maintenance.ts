@@ -7,7 +7,7 @@ import { isConnectionLost, isUnreachable } from './retry.ts'
 
 const PATIENCE = 20
 /** How long a command waits for the database, ms: a person sits at the terminal. */
-const PATIENCE_MS = 3_000
+const COMMAND_LIMIT_MS = 3_000
 
 /**
  * The database for a command beside the server. An embedded PostgreSQL that runs under its server is used as
@@ -18,7 +18,7 @@ export async function openForCommand(
   { env, log }: Readonly<{ env: Env; log: FastifyBaseLogger }>,
   { mayCreate }: Readonly<{ mayCreate: boolean }>,
 ): Promise<Database | null> {
-  if (env.DATABASE_URL !== undefined) return openDatabase({ env, log, patienceMs: PATIENCE_MS })
+  if (env.DATABASE_URL !== undefined) return openDatabase({ env, log, patienceMs: COMMAND_LIMIT_MS })
   const { findEmbeddedPostgres } = await import('./embedded.ts')
   const { EmbeddedPostgresError } = await import('./embedded/failure.ts')
   for (let attempt = 1; ; attempt += 1) {

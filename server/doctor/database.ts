@@ -11,7 +11,7 @@ const CLOCK_ERROR_MS = 30_000
 const CONNECTIONS = 15
 const NOTIFY_WAIT_MS = 2_000
 
-type Facts = {
+type DatabaseFacts = {
   version: string
   is_super: boolean
   may_create: boolean
@@ -54,7 +54,7 @@ export async function lookAtDatabase(
   now: () => number,
 ): Promise<{ version: string; keeping: Finding[]; clock: Finding[]; aheadMs: number }> {
   const asked = now()
-  const facts = (await pool.query<Facts>(factsStatement)).rows[0]
+  const facts = (await pool.query<DatabaseFacts>(factsStatement)).rows[0]
   if (facts === undefined) throw new Error('a select without a table answered no row')
   const aheadMs = facts.clock.getTime() - (asked + now()) / 2
   const clock = checkClock('o banco', aheadMs)
@@ -68,7 +68,7 @@ export async function lookAtDatabase(
   return { version: facts.version, keeping, clock, aheadMs }
 }
 
-function checkKeeping(facts: Facts): Finding[] {
+function checkKeeping(facts: DatabaseFacts): Finding[] {
   const findings: Finding[] = []
   if (facts.is_standby)
     findings.push(failure('O banco é uma réplica e não grava: aponte DATABASE_URL para o principal.'))
@@ -89,7 +89,7 @@ function checkKeeping(facts: Facts): Finding[] {
   return findings
 }
 
-function checkRights(facts: Facts): Finding[] {
+function checkRights(facts: DatabaseFacts): Finding[] {
   const findings: Finding[] = []
   if (facts.is_super)
     findings.push(

@@ -5,7 +5,7 @@ import { API_HEADER, LINEAGE_HEADER, SEEN_FROM_HEADER } from '#domain/api/header
 import { checkClock } from './database.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
-const PATIENCE_MS = 10_000
+const ANSWER_LIMIT_MS = 10_000
 /** The stream's first event must come within this time, ms: the server writes it at once. */
 const FIRST_EVENT_MS = 5_000
 /** An address of documentation (RFC 5737), which nobody has. */
@@ -71,7 +71,7 @@ export async function checkOrigin(
 
 async function ask(url: string, headers: Record<string, string> = {}): Promise<Response | string> {
   try {
-    return await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } }
     return cause?.code ?? (error instanceof Error ? error.name : String(error))

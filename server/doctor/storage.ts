@@ -4,9 +4,9 @@ import type { CopyRecord, Last } from '../backup/record.ts'
 import { sizeInWords } from '../backup/words.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
-const HOUR = 3_600_000
-const COPY_WARNING_MS = 26 * HOUR
-const COPY_ERROR_MS = 7 * 24 * HOUR
+const HOUR_MS = 3_600_000
+const COPY_WARNING_MS = 26 * HOUR_MS
+const COPY_ERROR_MS = 7 * 24 * HOUR_MS
 /** From this used share of a disk on the doctor warns, because a disk fills faster than one thinks. */
 const FILLING = 0.75
 /** From this used share on it is an error: somebody has to make room today. */
@@ -59,7 +59,7 @@ export async function checkCopies(last: Last<CopyRecord>, dir: string, nowMs: nu
       ),
     ]
   const ageMs = nowMs - Date.parse(last.feitaEm)
-  const age = `A última cópia tem ${Math.floor(ageMs / HOUR)} h`
+  const age = `A última cópia tem ${Math.floor(ageMs / HOUR_MS)} h`
   const findings: Finding[] = []
   if (ageMs > COPY_ERROR_MS)
     findings.push(

@@ -96,11 +96,11 @@ export async function recordAsItIsNow<R extends NonNullable<Problem['atual']>>(
 ): Promise<Result<Written<R>, Problem>> {
   const isPlain = !answered.ok && answered.error.code !== 'registro_mudou'
   if (isPlain || !reply.hasHeader(REPLAYED_HEADER)) return answered
-  const agora = await find(db.orm)
-  if (!answered.ok) return agora === null ? notFound(subject) : err({ ...answered.error, atual: agora })
-  if (agora === null)
+  const current = await find(db.orm)
+  if (!answered.ok) return current === null ? notFound(subject) : err({ ...answered.error, atual: current })
+  if (current === null)
     return err(problem('nao_encontrado', 'A clínica salvou isto, e depois alguém excluiu: não existe mais.'))
   const first = answered.value
-  const fields = Object.keys(agora) as (keyof R & string)[]
-  return ok(fieldsThatDiffer(fields, agora, first).length === 0 ? first : { ...first, agora })
+  const fields = Object.keys(current) as (keyof R & string)[]
+  return ok(fieldsThatDiffer(fields, current, first).length === 0 ? first : { ...first, agora: current })
 }

@@ -14,7 +14,7 @@ import { useLine } from './use-line.ts'
 
 const STEP_MS = 5_000
 /** A page that has just been opened, or comes back, is about to be told: until then nothing moves. */
-const PATIENCE_MS = 3_000
+const OPENING_MS = 3_000
 
 /**
  * Says from when the rows on the screen are, where they are not what the clinic has now: the line is dead, or
@@ -31,7 +31,7 @@ export function DataAge() {
   // A clock that was set back since tells nothing of how old they are.
   const isUnknown = since !== null && since > deviceNow && isAlone
   const isOld = isUnknown || (since !== null && deviceNow - since > OLD_MS)
-  const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && line === 'silent')
+  const isSaid = useAfter(OPENING_MS, isOld) || (isOld && line === 'silent')
   // Nothing else tells a page that stands through the night that these rows are of yesterday by now.
   const { date: today } = useClinicNow()
   const when = useLiveQuery(async () => {

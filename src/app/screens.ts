@@ -80,7 +80,7 @@ const DOORWAY = {
   isEntrance: true,
   chrome: { header: 'over', phoneHeader: 'mark', bottomBar: false },
 } as const
-const CLIENT = { action: 'agendamento.criar' } as const
+const CLIENT = { action: 'agendamento.listar' } as const
 /** Choosing a time is open to visitors: who she is, is asked last, when the time is chosen. */
 const CHOOSING = { action: 'visitante.agenda' } as const
 

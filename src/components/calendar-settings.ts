@@ -2,7 +2,7 @@ import 'dayjs/locale/pt-br'
 import '@mantine/dates/styles.layer.css'
 import classes from './calendar.lazy.module.css'
 
-const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+const WEEKDAY_LABELS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
 /** What every calendar of the app shares, inline or dropped down from a field. */
 export const calendarSettings = {
@@ -10,7 +10,8 @@ export const calendarSettings = {
   firstDayOfWeek: 0,
   hideOutsideDates: true,
   // dayjs' short names are "Do 2ª 3ª"; nobody says so.
-  weekdayFormat: (date: string) => WEEKDAYS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '',
+  weekdayFormat: (date: string) =>
+    WEEKDAY_LABELS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '',
   monthLabelFormat: 'MMMM [de] YYYY',
   ariaLabels: {
     nextMonth: 'Próximo mês',

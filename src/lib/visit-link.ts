@@ -1,7 +1,7 @@
 import { dateBlockOf, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 
-type Visit = {
+type LinkedVisit = {
   readonly id: number
   readonly dataHoraAgendada: string
   readonly tempo: string
@@ -11,7 +11,7 @@ type Visit = {
 }
 
 /** A visit as `DatedLinks` lists it: who comes, when and for what, and the way to its day in the agenda. */
-export function visitLinkOf(visit: Visit, label: string) {
+export function visitLinkOf(visit: LinkedVisit, label: string) {
   const date = visit.dataHoraAgendada.slice(0, 10)
   return {
     key: visit.id,
@@ -23,7 +23,7 @@ export function visitLinkOf(visit: Visit, label: string) {
   }
 }
 
-function visitInWords({ dataHoraAgendada, tempo, nome }: Visit): string {
+function visitInWords({ dataHoraAgendada, tempo, nome }: LinkedVisit): string {
   const when = parseDateTime(dataHoraAgendada)
   if (when === null) return nome
   const end = formatTime(when.minute + (parseDuration(tempo) ?? 0))

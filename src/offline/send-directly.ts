@@ -58,8 +58,8 @@ export async function sendDirectly(
       await replaceRefused(db, { id: supersedes, dono }, { id: chave, command }, Date.now()).catch(
         () => undefined,
       )
-    const agora = answer.kind === 'ok' ? changedSince(command, answer.body) : null
-    return { kind: 'done', ...(agora !== null && { agora }) }
+    const current = answer.kind === 'ok' ? changedSince(command, answer.body) : null
+    return { kind: 'done', ...(current !== null && { agora: current }) }
   }
   const error = errorOf(answer, Date.now(), command.kind)
   return answerClass === 'auth' || error === null ? { kind: 'no_session' } : { kind: 'refused', error }

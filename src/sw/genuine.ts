@@ -13,13 +13,13 @@ const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/^\/imagens\//i, /^image\//i],
 ]
 
-const PAGE = /^text\/html/i
+const HTML_TYPE = /^text\/html/i
 
 /** Whether an answer is of the kind that its address promises. */
 export function isOfKind(pathname: string, { ok, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
   const known = TYPES.find(([path]) => path.test(pathname))
-  return ok && (known === undefined ? !PAGE.test(type) : known[1].test(type))
+  return ok && (known === undefined ? !HTML_TYPE.test(type) : known[1].test(type))
 }
 
 /** Whether an answer's bytes are those that the build hashed; true where it named no hash. */

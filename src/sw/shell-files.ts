@@ -15,7 +15,7 @@ type ShellFile = { readonly url: string; readonly revision: string | null; reado
 
 declare const self: ServiceWorkerGlobalScope
 
-const PAGE = '/index.html'
+const START_PAGE = '/index.html'
 
 // Workbox's own type leaves room for entries that no build of ours writes.
 const files = self.__WB_MANIFEST as ShellFile[]
@@ -44,7 +44,7 @@ async function keepHint(page: Response): Promise<void> {
   const headers = new Headers(page.headers)
   headers.set('link', `<${start}>; rel=preload; as=script; crossorigin`)
   const cache = await caches.open(cacheNames.precache)
-  await cache.put(getCacheKeyForURL(PAGE) ?? PAGE, new Response(html, { headers }))
+  await cache.put(getCacheKeyForURL(START_PAGE) ?? START_PAGE, new Response(html, { headers }))
 }
 
 /** Nothing foreign comes in, and what an older worker let in is not handed out. */
@@ -53,7 +53,7 @@ const genuineOnly: WorkboxPlugin = {
     if (!cachedResponse) return null
     const pathname = pathOf(request.url)
     // All bytes are looked at when a version is installed; later on those of the page alone, which are few.
-    const isWholeLook = event?.type === 'install' || pathname === PAGE
+    const isWholeLook = event?.type === 'install' || pathname === START_PAGE
     const isOurs = await isGenuine(pathname, cachedResponse, isWholeLook ? hashes.get(pathname) : undefined)
     return isOurs ? cachedResponse : null
   },
@@ -70,7 +70,7 @@ const genuineOnly: WorkboxPlugin = {
  */
 const hintNextTime: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
-    const isFirst = pathOf(request.url) === PAGE && cachedResponse?.headers.has('link') === false
+    const isFirst = pathOf(request.url) === START_PAGE && cachedResponse?.headers.has('link') === false
     if (isFirst && event?.type === 'fetch')
       event.waitUntil(keepHint(cachedResponse.clone()).catch(() => undefined))
     return cachedResponse
@@ -86,8 +86,8 @@ export function registerShell(): void {
   precacheAndRoute(files)
   // Development has no precached page to hand out: a worker that asked for one would never install.
   if (!import.meta.env.PROD) return
-  const page = createHandlerBoundToURL(PAGE)
-  const integrity = hashes.get(PAGE)
+  const page = createHandlerBoundToURL(START_PAGE)
+  const integrity = hashes.get(START_PAGE)
   registerRoute(
     new NavigationRoute(
       // Where neither the device nor the clinic has our page, the browser shows what there is (a network's
@@ -124,7 +124,7 @@ export async function discardForeign(): Promise<boolean> {
       const pathname = pathOf(request.url)
       const kept = await cache.match(request)
       if (kept === undefined) continue
-      if (isOfKind(pathname, kept) && (pathname !== PAGE || isOurPage(await kept.text()))) continue
+      if (isOfKind(pathname, kept) && (pathname !== START_PAGE || isOurPage(await kept.text()))) continue
       isBroken ||= name !== PICTURES_CACHE
       if (getCacheKeyForURL(pathname) !== request.url) await cache.delete(request)
     }

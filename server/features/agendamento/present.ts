@@ -58,14 +58,14 @@ export async function asItIsNow(
     estado: answered.value.estado ?? 'marcada',
   }
   const isAdmin = principal.status === 'Admin'
-  const agora = await find(db.orm, first.id, isAdmin ? undefined : principal.id)
-  if (agora === null) {
+  const current = await find(db.orm, first.id, isAdmin ? undefined : principal.id)
+  if (current === null) {
     if (isAdmin || (await find(db.orm, first.id)) === null) return err(problem('nao_encontrado', gone))
     // Whoever booked it for somebody else was reception then, and is not any more: it stands all the same.
     return err(problem('sem_permissao', 'Este agendamento foi feito. Sua conta não pode mais vê-lo.'))
   }
-  const isSame = agora.versao === first.versao && differingFields(agora, first).length === 0
-  return ok(isSame ? first : { ...first, agora })
+  const isSame = current.versao === first.versao && differingFields(current, first).length === 0
+  return ok(isSame ? first : { ...first, agora: current })
 }
 
 /** The same for an answer that names a visit only where it is a refusal. */

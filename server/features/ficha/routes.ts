@@ -22,7 +22,7 @@ import {
 
 const SUBJECT = 'Esta ficha'
 /** How many cards a page has that is asked for no number. */
-const PAGE = 50
+const CARDS_PER_PAGE = 50
 
 export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): void {
   const readNow = async () => {
@@ -33,7 +33,10 @@ export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): 
   route(
     app,
     'ficha.listar',
-    async ({ query: { conta = null, limite = PAGE, depois = null, nomeDepois = null, ...rest }, reply }) => {
+    async ({
+      query: { conta = null, limite = CARDS_PER_PAGE, depois = null, nomeDepois = null, ...rest },
+      reply,
+    }) => {
       const page = { conta, limite, depois, nomeDepois, ...rest }
       const { fichas, total } = await readFichaList(db.orm, page, await readNow())
       reply.header(TOTAL_HEADER, total)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-const PATIENCE_MS = 900
+const PROBE_LIMIT_MS = 900
 /** How long it is believed that the database can write: a look costs it some catalogue rows. */
 const WRITABLE_MS = 10_000
 
@@ -27,9 +27,9 @@ export function createProbe(url: string): Probe {
     connectionString: url,
     application_name: 'agenda-da-clinica saúde',
     max: 1,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-    statement_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: PROBE_LIMIT_MS,
+    query_timeout: PROBE_LIMIT_MS,
+    statement_timeout: PROBE_LIMIT_MS,
   })
   pool.on('error', () => undefined)
   let writable = { until: 0, is: Promise.resolve(true) }
@@ -58,7 +58,7 @@ export function createProbe(url: string): Probe {
     look: () =>
       Promise.race([
         ask().catch((): Health => 'silent'),
-        delay<Health>(PATIENCE_MS, 'silent', { ref: false }),
+        delay<Health>(PROBE_LIMIT_MS, 'silent', { ref: false }),
       ]),
     close: () => Promise.race([pool.end(), delay(500, undefined, { ref: false })]),
   }

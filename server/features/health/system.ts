@@ -25,10 +25,14 @@ const CONDITION_OF: Record<Finding['level'], Condition> = {
   error: 'resolver',
 }
 
-type Facts = SystemPart['fatos']
+type SystemFacts = SystemPart['fatos']
 
 /** A part as the doctor's findings have it: the worst of them, and what each says is to be done. */
-function systemPart(parte: SystemPart['parte'], findings: readonly Finding[], fatos: Facts): SystemPart {
+function systemPart(
+  parte: SystemPart['parte'],
+  findings: readonly Finding[],
+  fatos: SystemFacts,
+): SystemPart {
   const bad = findings.filter(({ level }) => level !== 'ok')
   const level = (['error', 'warning'] as const).find((l) => bad.some((f) => f.level === l)) ?? 'ok'
   return { parte, situacao: CONDITION_OF[level], fatos, uso: null, fazer: bad.map(({ text }) => text) }

@@ -26,10 +26,10 @@ import {
   type VersionRow,
 } from './repository.ts'
 
-type Facts = VisitVersion['antes']
+type VersionFacts = VisitVersion['antes']
 
 /** The columns of a version as the wire names them. */
-function toFacts(columns: HistoryColumns | null, emailOf: (id: number) => string | null): Facts {
+function toFacts(columns: HistoryColumns | null, emailOf: (id: number) => string | null): VersionFacts {
   const {
     inicio,
     fim,
@@ -57,14 +57,14 @@ function toFacts(columns: HistoryColumns | null, emailOf: (id: number) => string
 }
 
 /** What a client reads of her visit: not whose it was, by mistake, before it was hers. */
-function withoutOthers({ email: _, cliente: __, ...facts }: Facts): Facts {
+function withoutOthers({ email: _, cliente: __, ...facts }: VersionFacts): VersionFacts {
   return facts
 }
 
 /** The facts in which both sides differ: the history keeps a time whole where only one end of it changed. */
-function unlike(facts: Facts, others: Facts): Facts {
+function unlike(facts: VersionFacts, others: VersionFacts): VersionFacts {
   return Object.fromEntries(
-    Object.entries(facts).filter(([fact, value]) => others[fact as keyof Facts] !== value),
+    Object.entries(facts).filter(([fact, value]) => others[fact as keyof VersionFacts] !== value),
   )
 }
 
@@ -91,7 +91,7 @@ export async function listHistory(
   return ok({
     total: isCut ? await countVersions(db, id) : rows.length,
     versions: rows.map((row) => {
-      const shown = (columns: HistoryColumns | null): Facts => {
+      const shown = (columns: HistoryColumns | null): VersionFacts => {
         const facts = toFacts(columns, emailOf)
         return isAdmin ? facts : withoutOthers(facts)
       }

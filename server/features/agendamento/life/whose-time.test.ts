@@ -4,7 +4,8 @@ import { type Agendamento, agendamentoSchema } from '#domain/agendamento/schema.
 import { errorOf } from '#domain/outbox/answer.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { rowOf } from '#domain/testing/outbox.ts'
-import { choicesOf, isHersNow } from '#src/features/agendamento/conflicts/words.ts'
+import { choicesOf } from '#src/features/agendamento/conflicts/choices.ts'
+import { isHersNow } from '#src/features/agendamento/conflicts/present.ts'
 import {
   ANA,
   type Api,

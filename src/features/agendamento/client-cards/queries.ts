@@ -56,7 +56,7 @@ type OwnCards = {
   readonly cards: readonly KeptFicha[]
 }
 
-const PAGE = 30
+const CARDS_AT_ONCE = 30
 const NOTHING: OwnCards = { queue: [], waiting: [], cards: [] }
 
 /**
@@ -126,7 +126,7 @@ export function useCards(typed: string, online: boolean): CardList | undefined {
       if (told?.busca !== busca || told.rows.at(-1)?.chave !== after.chave) return told
       if (next === null) return { ...told, isMoreMissing: true }
       const rows = joined(told.rows, next)
-      return { ...told, rows, isWhole: next.length < PAGE, isMoreMissing: false }
+      return { ...told, rows, isWhole: next.length < CARDS_AT_ONCE, isMoreMissing: false }
     })
   }
 }
@@ -141,10 +141,10 @@ function joined(rows: readonly ListedFicha[], next: readonly ListedFicha[]): rea
 async function readRows(busca: string, count: number, signal: AbortSignal) {
   let rows: readonly ListedFicha[] = []
   let isWhole = false
-  for (let page = 0; !isWhole && page * PAGE < Math.max(count, 1); page++) {
+  for (let page = 0; !isWhole && page * CARDS_AT_ONCE < Math.max(count, 1); page++) {
     const next = await readPage(busca, rows.at(-1), signal)
     if (next === null) return null
-    isWhole = next.length < PAGE
+    isWhole = next.length < CARDS_AT_ONCE
     rows = joined(rows, next)
   }
   const answeredAt = Date.now()
@@ -157,7 +157,7 @@ async function readPage(
   signal?: AbortSignal,
 ): Promise<readonly ListedFicha[] | null> {
   const place = after && { depois: after.chave, nomeDepois: after.nome }
-  const query = { busca, ...place, limite: PAGE }
+  const query = { busca, ...place, limite: CARDS_AT_ONCE }
   const answer = await api.call('ficha.listar', { query, ...(signal && { signal }) })
   return answer.kind === 'ok' ? answer.body : null
 }

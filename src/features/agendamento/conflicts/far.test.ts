@@ -9,9 +9,10 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
+import { choicesOf, refusedBefore } from './choices.ts'
 import { readPresentVisit } from './commands.ts'
+import { overAnswer } from './present.ts'
 import type { ChosenCommand, Conflict } from './queries.ts'
-import { choicesOf, overAnswer, refusedBefore } from './words.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))

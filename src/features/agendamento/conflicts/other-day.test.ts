@@ -6,8 +6,8 @@ import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { create, errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
+import { canBeElsewhere } from './choices.ts'
 import type { ChosenCommand, Conflict } from './queries.ts'
-import { canBeElsewhere } from './words.ts'
 
 const NOW = { clinicNow: { date: '2026-11-12', minute: 480 }, deviceNow: 1 }
 const LATER = '2026-11-12T11:00:00.000Z'

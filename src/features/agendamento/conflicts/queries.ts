@@ -5,6 +5,7 @@ import { absoluteMinuteOf, addDays, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { rowsBehindRefused } from '#domain/outbox/behind-refused.ts'
 import type { CancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { KnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { SaveFicha } from '#domain/outbox/commands/save-ficha.ts'
@@ -133,7 +134,7 @@ function newestOf(kept: Agendamento, told: PresentVisit | null): Agendamento {
 /** Whoever stands where the refused act wanted somebody to be, or takes what is to be kept free around it. */
 async function readOthers({ command }: OutboxRow, own: Agendamento | null): Promise<Agendamento[]> {
   const asked = visitOfCommand(command)
-  const isPlace = command.kind === 'agendamento.criar' || asked?.para !== undefined
+  const isPlace = isCreateAgendamento(command) || asked?.para !== undefined
   if (asked === null || !isPlace) return []
   const dataHoraAgendada = asked.para ?? asked.dataHoraAgendada
   const day = dataHoraAgendada.slice(0, 10)

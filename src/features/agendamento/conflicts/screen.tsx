@@ -11,6 +11,7 @@ import {
   formatPastMoment,
   formatTime,
 } from '#domain/lib/dates.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isReceived } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { BackLink } from '#src/components/back-link.tsx'
@@ -23,22 +24,14 @@ import { notify } from '#src/components/toast.tsx'
 import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
 import { PhoneLink } from '../client/phone-link.tsx'
 import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
+import type { Choice } from './by-kind.ts'
+import { canBeElsewhere, choicesOf, chosenInWords, refusedBefore } from './choices.ts'
 import { decide, keepClinics, readPresentVisit } from './commands.ts'
+import { alternativeInWords } from './phrases.ts'
+import { hasChangedMeanwhile, isHersNow, overAnswer } from './present.ts'
 import { type Conflict, useConflicts } from './queries.ts'
 import classes from './screen.module.css'
-import {
-  alternativeInWords,
-  type Choice,
-  canBeElsewhere,
-  choicesOf,
-  chosenInWords,
-  hasChangedMeanwhile,
-  isHersNow,
-  mineInWords,
-  overAnswer,
-  refusedBefore,
-  theirsInWords,
-} from './words.ts'
+import { mineInWords, theirsInWords } from './words.ts'
 
 /** What is said of a choice where it was not taken, either. */
 const NOT_TAKEN = {
@@ -84,7 +77,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
         if (await keepClinics(conflict)) fold()
         return
       }
-      const visit = row.command.kind === 'agendamento.criar' ? null : await readPresentVisit(conflict)
+      const visit = isCreateAgendamento(row.command) ? null : await readPresentVisit(conflict)
       const refused = refusedBefore(conflict, choice, { visit, clinicNow, deviceNow })
       if (refused !== null) {
         notify.bad(refused.title, { id: RECEPTION_NOTICE_ID, text: refused.text })
@@ -248,7 +241,7 @@ function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }
               component={Link}
               to={`/visualizarAgendamentos?data=${day}`}
               // A refused booking stands nowhere yet: it is put right in its form, and not made twice.
-              state={row.command.kind === 'agendamento.criar' ? { refusedId: row.id } : null}
+              state={isCreateAgendamento(row.command) ? { refusedId: row.id } : null}
               variant="subtle"
             >
               Outro dia

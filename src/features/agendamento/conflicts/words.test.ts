@@ -10,8 +10,11 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import type { Choice } from './by-kind.ts'
+import { choicesOf, refusedBefore } from './choices.ts'
+import { isHersNow } from './present.ts'
 import { type ChosenCommand, type Conflict, isConflict } from './queries.ts'
-import { type Choice, choicesOf, isHersNow, mineInWords, refusedBefore, theirsInWords } from './words.ts'
+import { mineInWords, theirsInWords } from './words.ts'
 
 const TODAY = '2026-11-12'
 const REFUSED_AT = 1_700_000_000_000

@@ -27,13 +27,13 @@ export type VisitAct =
 const CONFIRM_DAYS = 3
 
 export type VisitTime = { readonly limits: Limits; readonly clinicNow: ClinicNow }
-type Facts = Pick<Agendamento, 'dataHoraAgendada' | 'tempo' | 'estado' | 'estadoPor'>
+type VisitToChange = Pick<Agendamento, 'dataHoraAgendada' | 'tempo' | 'estado' | 'estadoPor'>
 
 export type Phase = 'ahead' | 'running' | 'over'
 
 /** Whether it has begun, by the clinic's clock, and whether it is over. */
 export function phaseOf(
-  { dataHoraAgendada, tempo }: Pick<Facts, 'dataHoraAgendada' | 'tempo'>,
+  { dataHoraAgendada, tempo }: Pick<VisitToChange, 'dataHoraAgendada' | 'tempo'>,
   { date, minute }: ClinicNow,
 ): Phase {
   if (dataHoraAgendada > formatDateTime(date, minute)) return 'ahead'
@@ -44,7 +44,7 @@ export function phaseOf(
  * What she can do with a visit of which nothing is queued. `limits` are null where the clinic's record never
  * came to the device: what hangs on it is not offered.
  */
-export function actsOf(visit: Facts, time: ChangeTime): ReadonlySet<VisitAct> {
+export function actsOf(visit: VisitToChange, time: ChangeTime): ReadonlySet<VisitAct> {
   const { limits, clinicNow } = time
   const phase = phaseOf(visit, clinicNow)
   const isOpen = isOpenToHer(visit, time)

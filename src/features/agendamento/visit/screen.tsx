@@ -71,7 +71,7 @@ export function VisitScreen(props: Props) {
     <div className={classes.page}>
       <PageTop to={props.backTo}>Meus agendamentos</PageTop>
       {own != null ? (
-        <Visit {...props} {...own} />
+        <OpenVisit {...props} {...own} />
       ) : own === undefined || props.loading || missing.isAsking ? (
         <Loading label="Carregando a sua visita…">
           <RowsSkeleton rows={3} />
@@ -140,7 +140,7 @@ function Missing({ online, isAnswered, ask }: Asked & Pick<Props, 'online'>) {
 /** Longer names than two lines of a phone take are set smaller. */
 const LONG_NAME = 26
 
-function Visit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
+function OpenVisit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
   const { clinicNow, clinica, email, online, onLogin } = props
   const limits = clinica && limitsOf(clinica)
   /** The visit as it was when the question was opened: what she has read is what she cancels. */

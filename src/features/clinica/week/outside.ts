@@ -4,10 +4,10 @@ import type { Horario } from '#domain/horario/schema.ts'
 import { leftOutside } from '#domain/week/outside.ts'
 import type { Week } from '#domain/week/schema.ts'
 
-type Visit = Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>
+type TimedVisit = Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>
 
 /** The visits that a new week leaves outside and the present one does not, in their order. */
-export function fallingOut<V extends Visit>(
+export function fallingOut<V extends TimedVisit>(
   visits: readonly V[],
   horarios: readonly Horario[],
   weeks: { readonly before: Week | null; readonly after: Week | null },

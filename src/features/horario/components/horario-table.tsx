@@ -15,7 +15,7 @@ import { periodsInWords, spansOf } from '../utils.ts'
 import classes from './horario-table.module.css'
 
 /** How many registrations are drawn at first: a filter may find years of them. */
-const PAGE = 90
+const HOURS_PER_PAGE = 90
 
 type Props = {
   readonly horarios: readonly Horario[]
@@ -29,7 +29,7 @@ type Props = {
 
 /** A row for each registration; on a phone a card of rows. */
 export function HorarioTable({ horarios, today, caption, onEdit, onDelete, online }: Props) {
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(HOURS_PER_PAGE)
   const closedDates = new Set(horarios.filter(isClosing).map((h) => h.data))
   return (
     <>
@@ -63,7 +63,11 @@ export function HorarioTable({ horarios, today, caption, onEdit, onDelete, onlin
         </tbody>
       </table>
       {horarios.length > limit && (
-        <Button variant="light" className={classes.more ?? ''} onClick={() => setLimit((n) => n + PAGE)}>
+        <Button
+          variant="light"
+          className={classes.more ?? ''}
+          onClick={() => setLimit((n) => n + HOURS_PER_PAGE)}
+        >
           Mostrar mais
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { isTarget, NOT_YET } from '#domain/outbox/commands/target.ts'
 import { isTerminal, isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
@@ -77,9 +78,8 @@ export async function undoState({
  */
 function versionOfOwn(row: OutboxRow | undefined): number | undefined {
   if (row?.state === 'done') return row.result?.versao
-  return row?.command.kind === 'agendamento.estado' && !isTerminal(row)
-    ? row.command.payload.versao
-    : undefined
+  if (row === undefined || isTerminal(row) || !isSetVisitState(row.command)) return undefined
+  return row.command.payload.versao
 }
 
 /** The visit as this device has it by now: of what was a booking on its way, the visit that it has become. */

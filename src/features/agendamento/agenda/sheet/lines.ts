@@ -17,14 +17,14 @@ export type SheetLine =
 /** The sheet is worked out as if nothing of the day had passed, because paper is for the whole of it. */
 const MIDNIGHT = -1
 
-const HOUR = 60
+const HOUR_MINUTES = 60
 
 /** A long stretch is more than one line to write on: as many as people could come, one an hour. */
 function byTheHour({ inicio, fim }: Interval): Interval[] {
-  const count = Math.max(1, Math.floor((fim - inicio) / HOUR))
+  const count = Math.max(1, Math.floor((fim - inicio) / HOUR_MINUTES))
   return Array.from({ length: count }, (_, i) => ({
-    inicio: inicio + i * HOUR,
-    fim: i === count - 1 ? fim : inicio + (i + 1) * HOUR,
+    inicio: inicio + i * HOUR_MINUTES,
+    fim: i === count - 1 ? fim : inicio + (i + 1) * HOUR_MINUTES,
   }))
 }
 
