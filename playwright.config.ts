@@ -43,11 +43,13 @@ const onTablet = [
   ...['**/agenda.spec.ts', '**/team.spec.ts', '**/guide.spec.ts'],
   ...[...promises, lists],
 ]
-// The same at both sizes: `npm test` looks at each at one, and `npm run test:all` at both.
+// The same at several sizes: `npm test` looks at each at one, and `npm run test:all` at all.
 const repeatedOnPhone = IS_WHOLE_ROUND
   ? []
   : ['day-sheet', 'main-job', 'reception', 'unaware'].map((name) => `**/${name}.spec.ts`)
-const repeatedOnTablet = IS_WHOLE_ROUND ? [] : ['home', 'main-job'].map((name) => `**/${name}.spec.ts`)
+const repeatedOnTablet = IS_WHOLE_ROUND
+  ? []
+  : ['home', 'main-job', 'lists'].map((name) => `**/${name}.spec.ts`)
 // A test that both would run says by its tag at which.
 const without = (device: 'phone' | 'tablet') =>
   IS_WHOLE_ROUND ? {} : { grepInvert: new RegExp(`@${device}`) }
@@ -116,7 +118,11 @@ export default defineConfig<Options>({
       testMatch: campaign,
       fullyParallel: true,
     },
-    { name: 'desktop', use: { ...desktop, ...saoPaulo }, testMatch: ['**/main-job*.spec.ts', ...once] },
+    {
+      name: 'desktop',
+      use: { ...desktop, ...saoPaulo },
+      testMatch: [...(IS_WHOLE_ROUND ? ['**/main-job.spec.ts'] : []), ...once],
+    },
     {
       name: 'phone',
       use: { ...phone, ...saoPaulo },

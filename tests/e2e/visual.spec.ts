@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { findBrowser, WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { playScenario, type Size } from '#tests/gallery/scenario.ts'
@@ -63,6 +64,14 @@ test.use({
     const args = [...WHOLE_BROWSER_ARGS, '--font-render-hinting=none']
     await use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }), args })
   },
+})
+
+/** The version of the browser that took the pictures. */
+const takenBy = readFileSync(new URL('pictures/browser.txt', import.meta.url), 'utf8').trim()
+
+test.afterEach(({ browser }, { status, expectedStatus }) => {
+  if (status === expectedStatus || browser.version() === takenBy) return
+  process.stderr.write(`The pictures are of Chromium ${takenBy}; this is ${browser.version()}.\n`)
 })
 
 for (const [file, screen, state, also] of SCREENS) {

@@ -276,7 +276,7 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(await trials()).toEqual([])
   })
 
-  describe('where such a trial has a PostgreSQL of its own', () => {
+  describe.runIf(IS_WHOLE_ROUND)('where such a trial has a PostgreSQL of its own', () => {
     let file: string
     let tmp: string
     beforeEach(async () => {
