@@ -126,8 +126,8 @@ export const PLANTED_CODE = {
   /** Of a line that the browser takes for a living one no screen says how old it is. */
   'no age while online': {
     file: 'src/app/data-age.tsx',
-    from: "const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && line === 'silent')",
-    to: "const isSaid = useAfter(PATIENCE_MS, isOld) && line === 'offline'",
+    from: "const isSaid = useAfter(OPENING_MS, isOld) || (isOld && line === 'silent')",
+    to: "const isSaid = useAfter(OPENING_MS, isOld) && line === 'offline'",
     scenario: 'the line is dead',
   },
   /** A list that was named by an event and did not come is not asked for again. */
