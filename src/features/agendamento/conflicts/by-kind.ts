@@ -1,5 +1,4 @@
-import type { EditableField } from '#domain/agendamento/edit.ts'
-import { editableOf } from '#domain/agendamento/edit.ts'
+import { type EditableField, editableOf } from '#domain/agendamento/edit.ts'
 import { checkStateChange } from '#domain/agendamento/states.ts'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import { createAgendamentoDescriptor } from '#domain/outbox/commands/create-agendamento.ts'

@@ -11,7 +11,7 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { SaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import type { SavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isReceptions, targetOf } from '#domain/outbox/commands.ts'
-import { needsChoice, type OutboxRow, type PresentVisit } from '#domain/outbox/row.ts'
+import { isMoot, needsChoice, type OutboxRow, type PresentVisit } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
@@ -110,8 +110,8 @@ async function readConflicts(email: string): Promise<Conflicts> {
 const NOBODY = { email: null, cliente: null }
 
 /** A sent row stays on the device for a while: those are what was done last. */
-function isTakenAct({ state, command }: OutboxRow): boolean {
-  return state === 'done' && command.kind.startsWith('agendamento.')
+function isTakenAct(row: OutboxRow): boolean {
+  return row.state === 'done' && !isMoot(row) && row.command.kind.startsWith('agendamento.')
 }
 
 async function readVisitOf({ command, error }: OutboxRow): Promise<Agendamento | null> {
