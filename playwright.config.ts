@@ -47,9 +47,7 @@ const onTablet = [
 const repeatedOnPhone = IS_WHOLE_ROUND
   ? []
   : ['day-sheet', 'main-job', 'reception', 'unaware'].map((name) => `**/${name}.spec.ts`)
-const repeatedOnTablet = IS_WHOLE_ROUND
-  ? []
-  : ['home', 'main-job', 'lists'].map((name) => `**/${name}.spec.ts`)
+const repeatedOnTablet = IS_WHOLE_ROUND ? [] : ['home', 'main-job'].map((name) => `**/${name}.spec.ts`)
 // A test that both would run says by its tag at which.
 const without = (device: 'phone' | 'tablet') =>
   IS_WHOLE_ROUND ? {} : { grepInvert: new RegExp(`@${device}`) }

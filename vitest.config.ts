@@ -41,6 +41,7 @@ export default defineConfig({
           // Pure rules leave nothing behind, and need no process of their own.
           isolate: false,
           testTimeout: TIME_LIMIT_MS,
+          hookTimeout: TIME_LIMIT_MS,
         },
       },
       {
@@ -79,6 +80,7 @@ export default defineConfig({
           exclude: ['src/**/*.dom.test.ts'],
           setupFiles: ['fake-indexeddb/auto', PATIENCE],
           testTimeout: TIME_LIMIT_MS,
+          hookTimeout: TIME_LIMIT_MS,
         },
       },
       {
@@ -87,6 +89,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/walls/**/*.test.ts'],
           testTimeout: TIME_LIMIT_MS,
+          hookTimeout: TIME_LIMIT_MS,
         },
       },
       { test: { name: 'spec', environment: 'node', include: ['tests/spec/**/*.test.ts'] } },

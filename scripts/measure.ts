@@ -79,7 +79,7 @@ for (const [area, inside] of Object.entries(AREAS)) {
 }
 for (const kind of ['local', 'property', 'value', 'class', 'comment', 'homonym'] as const)
   say(`Not as the glossary says: ${kind}`, findings.filter((f) => f.kind === kind).length)
-const where = findings.map(({ path, line, kind, name }) => `${path}:${line} ${kind} ${name}`)
+const where = findings.map((f) => `${f.path}:${f.line} ${f.kind} ${f.name} ${f.words.join(' ')}`)
 limit('Names and lines that are not as docs/glossary.md says', findings.length, 0, where)
 
 // Homonyms: the same name at the top of several files. A type and its constant in one file are one.

@@ -168,7 +168,7 @@ export async function prepare(
 
 /**
  * Declares the tests twice, for faults where the sender matters: the browser has Background Sync, and it has
- * not. All other tests of faults have it, so that `npm test` leaves these to the whole round.
+ * not. All other tests of faults have it, so that `npm test` plays these without it alone.
  */
 export function onBothPaths(declare: () => void): void {
   for (const sync of IS_WHOLE_ROUND ? [true, false] : [false])

@@ -82,17 +82,16 @@ const ELSEWHERE: readonly string[] = ['/agendamentos', '/visita/:id', '/remarcar
 
 const SIZES = [
   { width: 1440, height: 900 },
+  { width: 1180, height: 820 },
+  ...(IS_WHOLE_ROUND ? [{ width: 820, height: 1180 }] : []),
   { width: 390, height: 844 },
-  ...(IS_WHOLE_ROUND
-    ? [
-        { width: 1180, height: 820 },
-        { width: 820, height: 1180 },
-        { width: 320, height: 640 },
-      ]
-    : []),
+  { width: 320, height: 640 },
 ] as const
-/** Too narrow and upright draw what phone and tablet draw: there the question is whether it fits. */
-const WITHOUT_AXE = [820, 320]
+/**
+ * Too narrow and upright draw what phone and tablet draw, and a tablet mostly what a desktop does: there the
+ * question is whether it fits.
+ */
+const WITHOUT_AXE = IS_WHOLE_ROUND ? [820, 320] : [1180, 820, 320]
 
 async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const [path, isThere] of screens)

@@ -33,7 +33,7 @@ async function processWhose(isThat: (words: string) => boolean): Promise<number>
 
 const copies = async (): Promise<string[]> => (await readdir(dir)).map((name) => path.join(dir, name))
 
-describe('beside a server with an embedded PostgreSQL', { timeout: 120_000 }, () => {
+describe('beside a server with an embedded PostgreSQL', () => {
   let dataDir: string
   let server: RunningServer
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('beside a server with an embedded PostgreSQL', { timeout: 120_000 }, ()
   })
 })
 
-describe('with DATABASE_URL', { timeout: 120_000 }, () => {
+describe('with DATABASE_URL', () => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await createTestDatabase()
@@ -276,7 +276,7 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(await trials()).toEqual([])
   })
 
-  describe.runIf(IS_WHOLE_ROUND)('where such a trial has a PostgreSQL of its own', () => {
+  describe('where such a trial has a PostgreSQL of its own', () => {
     let file: string
     let tmp: string
     beforeEach(async () => {
@@ -347,7 +347,7 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
       expect(() => process.kill(pid, 0)).toThrow()
     })
 
-    it('removes it with the next start of the server, too', async () => {
+    it.runIf(IS_WHOLE_ROUND)('removes it with the next start of the server, too', async () => {
       const { pid, rest } = await leaveOne()
       const leave = new AbortController()
       const env = { ...ADMIN_ENV, DEMO: '0', PORT: '0', TMPDIR: tmp }

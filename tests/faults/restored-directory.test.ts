@@ -42,9 +42,7 @@ async function start(write = false): Promise<Found> {
   }
 }
 
-it('begins another history, whichever way the copy was put back, and none at any other start', {
-  timeout: 120_000,
-}, async () => {
+it('begins another history, whichever way the copy was put back, and none at any other start', async () => {
   await putNewCluster(dataDir)
   const first = await start(true)
   copyAll(dataDir, copy)
@@ -75,7 +73,7 @@ it('begins another history, whichever way the copy was put back, and none at any
   }
 })
 
-it('is told in every answer of the server', { timeout: 120_000 }, async () => {
+it('is told in every answer of the server', async () => {
   const server = await startServer({ dataDir })
   const heard = await Promise.all(
     ['/api/Clinica', '/api/Usuarios/sessao', '/api/nada'].map(async (path) =>

@@ -8,9 +8,6 @@ import { type RunningServer, SERVER_PROGRAM, startServer, temporaryDataDir } fro
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// Each test starts several processes one after another; where one of them hangs, the wait for it says so.
-vi.setConfig({ testTimeout: 120_000 })
-
 type Ending = Readonly<{ code: number | null; stdout: string; stderr: string }>
 
 /** The server's program with these settings, until it ends by itself. */

@@ -480,6 +480,24 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
   },
   {
     screen: 'Meus agendamentos',
+    state: 'recusado pelo limite do dia',
+    who: 'new-client',
+    fullPage: true,
+    async prepare(s) {
+      await chooseDayAndTime(s, 'Drenagem linfática', FREE_DAY, '10:00')
+      const limit =
+        'Em 11 de novembro você já fez 10 agendamentos, o máximo por dia. No dia seguinte você pode marcar de novo, ou fale com a clínica.'
+      const body = JSON.stringify(problem('limite_atingido', limit))
+      const answer = { ...answerOf('limite_atingido'), body }
+      s.network.inject({ kind: 'answered', answer }, { times: 1 })
+      await bookButton(s.page).click()
+      await waitForText(s.page, AGENDAMENTO_TEXTS.failure)
+      await openVisits(s.page)
+      await waitForText(s.page, 'Pedir de novo')
+    },
+  },
+  {
+    screen: 'Meus agendamentos',
     state: 'cancelar',
     who: 'client',
     async prepare({ page, open }) {

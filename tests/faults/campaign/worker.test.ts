@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const logIn = () => new Person(`http://127.0.0.1:${clinic.port}`).login(ADMIN_EMAIL)
 
-it('starts a server again that has ended by itself, and tells it once', { timeout: 60_000 }, async () => {
+it('starts a server again that has ended by itself, and tells it once', async () => {
   const { isUp, isOver } = restartable(clinic)
   await isUp()
   await logIn()
@@ -32,7 +32,7 @@ it('starts a server again that has ended by itself, and tells it once', { timeou
   await logIn()
 })
 
-it('starts one again whose start has failed', { timeout: 60_000 }, async () => {
+it('starts one again whose start has failed', async () => {
   let isSpoilt = true
   const start = async () => {
     if (isSpoilt) throw new Error('the server did not start')

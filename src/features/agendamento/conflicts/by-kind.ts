@@ -32,7 +32,7 @@ type Act = {
 type ConflictOver<C extends ChosenCommand> = Conflict & { readonly row: { readonly command: C } }
 
 /** What a conflict says and offers that depends on what had been asked for. */
-type KindOfConflict<C extends ChosenCommand> = {
+type ConflictRules<C extends ChosenCommand> = {
   /** What reception wanted, in words. */
   wanted(conflict: ConflictOver<C>, today: ClinicDate): Side
   /** What can be done beside leaving it, where anything but the place was refused. */
@@ -45,7 +45,7 @@ type KindOfConflict<C extends ChosenCommand> = {
 }
 
 /** A kind that is left out does not compile. */
-const BY_KIND: { readonly [C in ChosenCommand as C['kind']]: KindOfConflict<C> } = {
+const BY_KIND: { readonly [C in ChosenCommand as C['kind']]: ConflictRules<C> } = {
   [createAgendamentoDescriptor.kind]: {
     wanted: ({ row: { command }, hasMore }, today) => {
       const { dataHoraAgendada: when } = command.payload.pedido
@@ -57,8 +57,8 @@ const BY_KIND: { readonly [C in ChosenCommand as C['kind']]: KindOfConflict<C> }
     again: ({ row }, choice, { dono, id, supersedes }) => {
       const { pedido: asked, imagem } = row.command.payload
       const dataHoraAgendada = choice.kind === 'time' ? choice.when : asked.dataHoraAgendada
-      // A card that the clinic does not have is not asked for once more.
       const { ficha: _, ...pedido } = asked
+      // A card that the clinic does not have is not asked for once more: such a booking has none here.
       const ficha = cardOfBooking(row)
       const encaixe = choice.kind === 'again' ? asked.encaixe : choice.kind === 'squeeze in'
       const wanted = { ...pedido, ...(ficha !== undefined && { ficha }), dataHoraAgendada, encaixe }
@@ -156,7 +156,10 @@ function isChangeable(conflict: Conflict, moment: Moment): boolean {
   return !isHersNow(conflict, moment)
 }
 
-/** What holds for conflicts over commands of this kind. */
-export function kindOf<C extends ChosenCommand>({ kind }: C): KindOfConflict<ChosenCommand> {
+/**
+ * What holds for conflicts over a command's kind. That the row of one kind is taken for one of all is allowed
+ * because the rules are methods; the caller hands on the conflict that the command is of.
+ */
+export function rulesOf({ kind }: ChosenCommand): ConflictRules<ChosenCommand> {
   return BY_KIND[kind]
 }

@@ -4,7 +4,7 @@ import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Moment } from '#domain/outbox/row.ts'
 import { momentInBrief } from '../life/words.ts'
-import { type Choice, kindOf } from './by-kind.ts'
+import { type Choice, rulesOf } from './by-kind.ts'
 import type { Side } from './phrases.ts'
 import { isCancelledUnder, isHersNow, presentOf } from './present.ts'
 import type { Conflict } from './queries.ts'
@@ -42,7 +42,7 @@ export function choicesOf(conflict: Conflict, moment: Moment): readonly Choice[]
       ...(canBeElsewhere(conflict, moment) ? times.map((when) => ({ kind: 'time', when }) as const) : []),
     ]
   }
-  return kindOf(command).ways(conflict, moment)
+  return rulesOf(command).ways(conflict, moment)
 }
 
 /**
@@ -60,9 +60,9 @@ export function refusedBefore(
     return { title: 'A clínica não respondeu', text }
   }
   if (visit === null) return { title: 'Esta visita não está mais na agenda', text: 'Nada foi mudado.' }
-  const present = { ...conflict, visit }
-  const isOffered = choicesOf(present, moment).some(({ kind }) => kind === choice.kind)
-  return isOffered && isSaid(conflict, visit, moment) ? null : theirsInWords(present, moment)
+  const asItIs = { ...conflict, visit }
+  const isOffered = choicesOf(asItIs, moment).some(({ kind }) => kind === choice.kind)
+  return isOffered && isSaid(conflict, visit, moment) ? null : theirsInWords(asItIs, moment)
 }
 
 /**

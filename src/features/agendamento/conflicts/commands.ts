@@ -8,7 +8,7 @@ import { readRow } from '#src/offline/outbox.ts'
 import { askForVisit } from '../commands.ts'
 import { findVisitOrCancelled } from '../queries.ts'
 import { giveUp } from '../queue/give-up.ts'
-import { type Choice, kindOf } from './by-kind.ts'
+import { type Choice, rulesOf } from './by-kind.ts'
 import { presentOf } from './present.ts'
 import type { Conflict } from './queries.ts'
 
@@ -46,5 +46,6 @@ export async function decide(
 ): Promise<Ended> {
   const { command, dono, id: supersedes } = conflict.row
   const act = { dono, id, supersedes, nowAtClinic }
-  return (await kindOf(command).again(conflict, choice, act)) ?? err('no_storage')
+  // Nothing is chosen over a visit that is not there (`refusedBefore`): then nothing is kept either.
+  return (await rulesOf(command).again(conflict, choice, act)) ?? err('no_storage')
 }

@@ -28,8 +28,8 @@ import {
 import { whoseOf } from '../queue/rows.ts'
 
 /**
- * What reception is never asked to choose about. A new command stands here, or has its words and its ways
- * wherever a choice is offered: otherwise it does not compile.
+ * What reception is never asked to choose about. A new command stands here, or has a row of `by-kind.ts`:
+ * otherwise it does not compile.
  */
 type NeverChosen = CancelAgendamento | KnowAgendamento | SavePerfil | SaveFicha
 export type ChosenCommand = Exclude<Command, NeverChosen>

@@ -10,14 +10,14 @@ import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
 import type { Moment } from '#domain/outbox/row.ts'
 import { ONLY_GONE_BACK, refusalOf } from '#domain/outbox/texts.ts'
 import { momentInBrief, timeOf } from '../life/words.ts'
-import { kindOf } from './by-kind.ts'
+import { rulesOf } from './by-kind.ts'
 import { FIELD_WORDS, type Side, valueInWords } from './phrases.ts'
 import { isHersNow, isMovedOutOf, isOtherThanSeen, type Present, presentOf } from './present.ts'
 import type { Conflict } from './queries.ts'
 
 /** What reception wanted, in words. */
 export function mineInWords(conflict: Conflict, today: ClinicDate): Side {
-  return kindOf(conflict.row.command).wanted(conflict, today)
+  return rulesOf(conflict.row.command).wanted(conflict, today)
 }
 
 /**

@@ -97,7 +97,7 @@ describe.each(Object.entries(acts))('that %s waits', (_, { press, waits, done, r
     await screen.findByText(waits)
   })
   // Sooner than a notice leaves by itself.
-  const saysNoMore = () => waitFor(() => expect(screen.queryByText(waits)).toBeNull())
+  const saysNoMore = () => waitFor(() => expect(screen.queryByText(waits)).toBeNull(), { timeout: 4_000 })
 
   it('is said no longer than until the clinic has refused it, and that is said', async () => {
     const error = { ...errorOfRefusal(404, 'nao_encontrado'), mensagem: 'A visita não existe mais.' }

@@ -121,7 +121,7 @@ describe('saving', () => {
   it('says no longer that it waits than until the clinic has answered, and then says that', async () => {
     // Sooner than a notice leaves by itself.
     const waits = 'A clínica ainda não confirmou. Enviamos quando houver internet.'
-    const isOver = () => waitFor(() => expect(screen.queryByText(waits)).toBeNull())
+    const isOver = () => waitFor(() => expect(screen.queryByText(waits)).toBeNull(), { timeout: 4_000 })
     type('Sobrenome', 'Alves de Souza')
     save()
     await screen.findByText(waits)
