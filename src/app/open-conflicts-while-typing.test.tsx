@@ -21,7 +21,7 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_an
 const { useOpenConflicts } = await import('./use-open-conflicts.ts')
 
 const EMAIL = 'admin@exemplo.test'
-const refused = [{ id: 'a', createdAt: Date.now() - 3_600_000 }]
+const refused = ['a']
 
 function Watch({ isRefused, path }: { readonly isRefused: boolean; readonly path: string }) {
   useOpenConflicts(isRefused ? refused : [], path)

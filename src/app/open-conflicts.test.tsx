@@ -1,54 +1,49 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { setToldHere } from '#src/offline/outcome.ts'
 
 const navigate = vi.fn()
 vi.mock('react-router-dom', () => ({ useNavigate: () => navigate }))
 
 const { useOpenConflicts } = await import('./use-open-conflicts.ts')
 
-const HOUR = 3_600_000
-const pressed = (id: string, before: number) => ({ id, createdAt: Date.now() - before })
 const AGENDA = '/visualizarAgendamentos'
 
 function opening(path = AGENDA) {
   const { rerender } = renderHook((props) => useOpenConflicts(props.refusals, props.path), {
-    initialProps: { refusals: [] as readonly ReturnType<typeof pressed>[], path },
+    initialProps: { refusals: [] as readonly string[], path },
   })
-  return (refusals: readonly ReturnType<typeof pressed>[], at = path) => rerender({ refusals, path: at })
+  return (refusals: readonly string[], at = path) => rerender({ refusals, path: at })
 }
 
 beforeEach(() => navigate.mockClear())
 
 it('what is refused later is told, though something that was pressed after it was told before', () => {
   const tell = opening()
-  const [first, second] = [pressed('a', HOUR), pressed('b', HOUR - 300_000)]
-  tell([second])
-  tell([second])
+  tell(['b'])
+  tell(['b'])
   expect(navigate).toHaveBeenCalledTimes(1)
   // Reception has decided the second, and the first, whose way was longer, is refused now.
   tell([])
-  tell([first])
+  tell(['a'])
   expect(navigate).toHaveBeenCalledTimes(2)
 })
 
-it('what is refused when the screen has said that it waits is told; before that the screen tells it', () => {
+it('what the screen or its notice tells is not told again; what nobody follows any more is, however soon', () => {
   const tell = opening()
-  tell([pressed('a', 3_000)])
+  setToldHere('a', true)
+  tell(['a'])
   expect(navigate).not.toHaveBeenCalled()
-  tell([pressed('b', 9_000)])
-  expect(navigate).toHaveBeenCalledTimes(1)
-})
-
-it('what was pressed by a clock that was ahead is told, though the network that sent it has set it back', () => {
-  const tell = opening()
-  tell([pressed('a', -HOUR / 2)])
+  // Its notice has left, or that of another press took its place.
+  setToldHere('b', true)
+  setToldHere('b', false)
+  tell(['a', 'b'])
   expect(navigate).toHaveBeenCalledTimes(1)
 })
 
 it('whoever reads them is not led back to them', () => {
   const tell = opening('/conflitos')
-  const refused = [pressed('a', HOUR)]
-  tell(refused)
-  tell(refused, AGENDA)
+  tell(['c'])
+  tell(['c'], AGENDA)
   expect(navigate).not.toHaveBeenCalled()
 })

@@ -1,25 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '#src/components/toast.tsx'
-import type { OpenRefusal } from '#src/features/agendamento/conflicts/queries.ts'
 import { isDirty } from '#src/lib/dirty.ts'
-import { OUTCOME_WAIT_MS } from '#src/offline/outcome.ts'
+import { isToldHere } from '#src/offline/outcome.ts'
 import { CONFLICTS } from './shell/menu-entries.ts'
 
 /**
- * Opens what the clinic did not take, each refusal once, after the queue was sent; where something is being
- * typed or asked, or stands to be read aloud, a notice leads there. What is refused while the screen still
- * waits for it is told there.
+ * Opens what the clinic did not take (the ids of its rows), each refusal once; where something is being typed
+ * or asked, or stands to be read aloud, a notice leads there. What was pressed on this page and is still
+ * followed by its screen or its notice is told by that.
  */
-export function useOpenConflicts(refusals: readonly OpenRefusal[], path: string): void {
+export function useOpenConflicts(refusals: readonly string[], path: string): void {
   const navigate = useNavigate()
   const told = useRef(new Set<string>())
   useEffect(() => {
-    const fresh = refusals.filter(({ id }) => !told.current.has(id))
-    for (const { id } of fresh) told.current.add(id)
-    const deviceNow = Date.now()
-    // A clock that was ahead is often set right by the very network that sends what waited.
-    const isNews = fresh.some(({ createdAt }) => Math.abs(deviceNow - createdAt) >= OUTCOME_WAIT_MS)
+    const fresh = refusals.filter((id) => !told.current.has(id))
+    for (const id of fresh) told.current.add(id)
+    const isNews = fresh.some((id) => !isToldHere(id))
     if (!isNews || path === CONFLICTS) return
     const isAsking = document.querySelector('[role="dialog"], main form') !== null
     if (!(isDirty() || isAsking)) {

@@ -6,7 +6,7 @@ import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { api } from './api.ts'
 import { db } from './db.ts'
 import { type EnqueueError, enqueue, readRow } from './outbox.ts'
-import { awaitOutcome } from './outcome.ts'
+import { awaitOutcome, setToldHere } from './outcome.ts'
 import { pull } from './pull.ts'
 import { isOnline } from './reach.ts'
 import { findTry, sendDirectly } from './send-directly.ts'
@@ -135,13 +135,17 @@ export function outcomeOfRow(row: OutboxRow | null | undefined): Outcome {
 export function followWaiting({ kind, row: told }: Waiting, onOver: (outcome: Outcome) => void): () => void {
   if (told === undefined) return () => undefined
   let isOver = false
+  setToldHere(told.id, true)
   const following = liveQuery(() => readRow(db, told.id)).subscribe((row) => {
     const outcome = outcomeOfRow(row ?? null)
     if (isOver || outcome.kind === 'queued' || outcome.kind === kind) return
     isOver = true
     onOver(outcome)
   })
-  return () => following.unsubscribe()
+  return () => {
+    following.unsubscribe()
+    if (!isOver) setToldHere(told.id, false)
+  }
 }
 
 /** `current`: what the clinic has made of it since, if another thing. */

@@ -1,7 +1,21 @@
 import { liveQuery } from 'dexie'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from './db.ts'
 import { readRow } from './outbox.ts'
+
+/** The rows, by their ids, whose end a screen of this page tells: it listens for it, or has heard it. */
+const toldHere = new Set<string>()
+
+/** Whether the end of a row is told by what was pressed, so that nothing else need tell it. */
+export function isToldHere(id: string): boolean {
+  return toldHere.has(id)
+}
+
+/** Says that somebody tells the end of a row, or does so no more. */
+export function setToldHere(id: string, isTold: boolean): void {
+  if (isTold) toldHere.add(id)
+  else toldHere.delete(id)
+}
 
 /** How long a screen waits for the clinic's answer before it says that the command waits, in ms. */
 export const OUTCOME_WAIT_MS = 8_000
@@ -16,6 +30,7 @@ export function awaitOutcome(
   id: string,
   isOnline: () => boolean,
 ): Promise<OutboxRow | null | undefined> {
+  setToldHere(id, true)
   return new Promise((resolve) => {
     let last: OutboxRow | null | undefined
     const subscription = liveQuery(() => readRow(db, id)).subscribe({
@@ -29,6 +44,7 @@ export function awaitOutcome(
       clearTimeout(timer)
       // The first answer may come while `subscribe` has not returned yet.
       queueMicrotask(() => subscription.unsubscribe())
+      setToldHere(id, last != null && isTerminal(last))
       resolve(last)
     }
   })

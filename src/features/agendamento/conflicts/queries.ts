@@ -61,16 +61,15 @@ export function useConflicts(email: string): Conflicts | undefined {
   return useLiveQuery(() => readConflicts(email), [email])
 }
 
-/** Which those are, and when each was pressed (ms); none for whoever is no Admin (null). */
-export function useOpenRefusals(email: string | null): readonly OpenRefusal[] {
+/** Which those are, by the ids of their rows; none for whoever is no Admin (null). */
+export function useOpenRefusals(email: string | null): readonly string[] {
   return useLiveQuery(() => readOpenRefusals(email), [email]) ?? NO_REFUSALS
 }
-export type OpenRefusal = Pick<OutboxRow, 'id' | 'createdAt'>
-const NO_REFUSALS: readonly OpenRefusal[] = []
+const NO_REFUSALS: readonly string[] = []
 
-async function readOpenRefusals(email: string | null): Promise<readonly OpenRefusal[]> {
+async function readOpenRefusals(email: string | null): Promise<readonly string[]> {
   const rows = email === null ? [] : (await readQueueOf(db, email)).filter(isConflict)
-  return rows.map(({ id, createdAt }) => ({ id, createdAt }))
+  return rows.map(({ id }) => id)
 }
 
 type ConflictRow = OutboxRow & { readonly command: ChosenCommand }

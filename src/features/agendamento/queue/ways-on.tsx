@@ -76,7 +76,8 @@ export function WaysOn({ row, since, onBook }: Props) {
  * time itself, and ends with its day or once she has less to come.
  */
 function isOpenAgain(row: OutboxRow, { clinicNow }: Since): boolean {
-  return row.error?.code === 'limite_atingido' && !isPastItsTime(row, clinicNow)
+  const isOfTime = bookingOf(row) !== null || moveOf(row) !== null
+  return isOfTime && row.error?.code === 'limite_atingido' && !isPastItsTime(row, clinicNow)
 }
 
 /** The service as the clinic has it, where that is why it refused. */

@@ -24,7 +24,10 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kin
 const { awaitOutcome } = vi.hoisted(() => ({
   awaitOutcome: vi.fn<() => Promise<OutboxRow | undefined>>(() => Promise.resolve(undefined)),
 }))
-vi.mock('#src/offline/outcome.ts', () => ({ awaitOutcome }))
+vi.mock('#src/offline/outcome.ts', async (original) => ({
+  ...(await original<typeof import('#src/offline/outcome.ts')>()),
+  awaitOutcome,
+}))
 
 const EMAIL = 'marina@exemplo.test'
 const clinicNow = { date: '2026-11-11', minute: 9 * 60 + 41 }
