@@ -143,11 +143,18 @@ it.each([
 
 it('tells until the day is over of who has come today, and writes her down anew', async () => {
   await Promise.all([lose(10, '09:00'), lose(11, '11:00')])
-  await db.conhecidos.toCollection().modify(({ visit }) => void Object.assign(visit, { estado: 'concluida' }))
+  await db.conhecidos
+    .toCollection()
+    .modify(
+      ({ visit }) => void Object.assign(visit, { estado: 'concluida', estadoEm: '2026-11-12T09:40:00.000Z' }),
+    )
   // One of the two stands on another day, as it did before it was moved to this morning.
   await db.agendamentos.put({ ...visit, id: 11, versao: 101, dataHoraAgendada: '2026-11-19T15:00:00.000Z' })
   show({ date: '2026-11-12', minute: 720 })
   await screen.findByText(/^1 agendamento não está mais na agenda e 1 está em outro horário\./)
+  // Neither way brings along that she was there.
+  const seen = /O estado “Concluída” das 09:40 não volta com ela: diga de novo na visita\.$/
+  expect(screen.getAllByText(seen)).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: 'Registrar de novo' }))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   await waitFor(() => {

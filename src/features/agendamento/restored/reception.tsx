@@ -162,7 +162,7 @@ function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
       }
       status={{
         ...CHIPS[difference.kind],
-        ...(difference.kind !== 'gone' && { sentence: sentenceForReception(difference, today) }),
+        sentence: sentenceForReception(difference, today),
       }}
       actions={actions}
     />

@@ -5,11 +5,13 @@ import {
   type KnownCancelled,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { momentInWords, stateName } from '#domain/agendamento/texts.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import { timeOf } from '../life/words.ts'
 
 /** What became of the visit, to whom it belongs. */
 export function sentenceOf(difference: Difference, today: ClinicDate): string {
@@ -26,13 +28,29 @@ export function sentenceOf(difference: Difference, today: ClinicDate): string {
   }
 }
 
-/** A difference for reception, who reads of a cancellation also whose it was and why, where that is known. */
+/**
+ * A difference for reception, who reads of a cancellation also whose it was and why, where that is known, and
+ * what she had seen. That a visit is gone its chip says.
+ */
 export function sentenceForReception(difference: Difference, today: ClinicDate): string {
-  if (difference.kind !== 'back') return sentenceOf(difference, today)
+  if (difference.kind === 'gone') return seenInWords(difference.known.visit)
+  if (difference.kind === 'moved')
+    return `${sentenceOf(difference, today)} ${seenInWords(difference.known.visit)}`.trim()
+  if (difference.kind === 'changed') return sentenceOf(difference, today)
   const { estadoPor, motivo } = difference.known.visit
   const by = estadoPor === undefined ? '' : estadoPor === 'cliente' ? ' pela cliente' : ' pela clínica'
   const why = motivo == null ? '' : ` Motivo: ${motivo}`
   return `Este horário tinha sido cancelado${by} e está marcado de novo.${why}`
+}
+
+/** States that reception has seen, and says herself. */
+const SEEN: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
+
+/** What reception had said of a visit: registered or moved anew, it begins without that. */
+function seenInWords({ estado, estadoEm }: Agendamento): string {
+  if (!SEEN.includes(estado)) return ''
+  const at = estadoEm === undefined ? '' : ` das ${timeOf(estadoEm)}`
+  return `O estado “${stateName(estado)}”${at} não volta com ela: diga de novo na visita.`
 }
 
 /**
