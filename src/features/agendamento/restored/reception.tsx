@@ -150,6 +150,7 @@ function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
       Ok, entendi
     </Button>,
   ].filter((action) => action !== false)
+  const sentence = sentenceForReception(difference, today)
   return (
     <QueueRow
       head={<DateBlock {...dateBlockOf(dataHoraAgendada.slice(0, 10))} />}
@@ -162,7 +163,7 @@ function DifferenceRow({ difference, clinicNow, ...acts }: RowProps) {
       }
       status={{
         ...CHIPS[difference.kind],
-        sentence: sentenceForReception(difference, today),
+        ...(sentence !== '' && { sentence }),
       }}
       actions={actions}
     />

@@ -30,7 +30,7 @@ export function sentenceOf(difference: Difference, today: ClinicDate): string {
 
 /**
  * A difference for reception, who reads of a cancellation also whose it was and why, where that is known, and
- * what she had seen. That a visit is gone its chip says.
+ * what she had seen; nothing where the chip alone says that a visit is gone.
  */
 export function sentenceForReception(difference: Difference, today: ClinicDate): string {
   if (difference.kind === 'gone') return seenInWords(difference.known.visit)
