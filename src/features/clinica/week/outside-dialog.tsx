@@ -28,17 +28,17 @@ type Props = {
 export function OutsideDialog({ asked, outside, onBack, onSave }: Props) {
   const shown = useLastShown(asked)
   // While the agenda comes anew the device does not know for a moment, and then it does.
-  const isKnownSince = shown?.visits === null && outside.visits !== null && outside.visits.length > 0
+  const isKnownSince = shown?.visits === null && outside.visits !== null
   const { visits, until } = (isKnownSince ? outside : shown) ?? { visits: null, until: null }
   return (
     <Dialog opened={asked !== null} onClose={onBack} title={titleOf(visits)} align="start" size={600}>
-      {visits === null ? (
+      {visits === null && (
         <p>
           {unknownInWords(until)} <b>Todas continuam valendo</b>: salvar não cancela nem muda ninguém.
         </p>
-      ) : (
-        <Visits {...{ visits, until }} />
       )}
+      {visits?.length === 0 && <p>{noneInWords(until)}</p>}
+      {visits !== null && visits.length > 0 && <Visits {...{ visits, until }} />}
       <div className={classes.answers}>
         <Button variant="default" onClick={onBack} data-autofocus>
           Voltar
@@ -52,16 +52,24 @@ export function OutsideDialog({ asked, outside, onBack, onSave }: Props) {
 function unknownInWords(until: ClinicDate | null): string {
   return until === null
     ? 'Este aparelho não sabe quantas visitas já marcadas caem fora da semana nova: a agenda da clínica não chegou inteira aqui.'
+    : noneInWords(until)
+}
+
+function noneInWords(until: ClinicDate | null): string {
+  return until === null
+    ? 'Nenhuma visita já marcada cai fora da semana nova.'
     : `Até ${formatFullDate(until)} nenhuma visita já marcada cai fora da semana nova. O que vem depois este aparelho não sabe.`
 }
 
 function titleOf(visits: OutsideQuestion['visits']): string {
   if (visits === null) return 'Visitas podem cair fora'
+  if (visits.length === 0) return 'Nenhuma visita cai fora'
   return visits.length === 1 ? '1 visita cai fora' : `${visits.length} visitas caem fora`
 }
 
 function saveInWords(visits: OutsideQuestion['visits']): string {
   if (visits === null) return 'Salvar assim mesmo'
+  if (visits.length === 0) return 'Salvar'
   return visits.length === 1 ? 'Salvar e manter a visita' : `Salvar e manter as ${visits.length}`
 }
 

@@ -223,6 +223,19 @@ describe('a week that may leave visits outside', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
+  it('is told in the open question, too, where by then nobody falls outside', async () => {
+    await db.meta.clear()
+    render(page())
+    fireEvent.click(day('segunda'))
+    await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
+    press('Salvar')
+    await screen.findByRole('dialog', { name: 'Visitas podem cair fora' })
+    await knowUntil(null)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nenhuma visita cai fora' }))
+    expect(dialog.getByText('Nenhuma visita já marcada cai fora da semana nova.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Salvar' })).toBeTruthy()
+  })
+
   it('is told in the open question as soon as the device knows who falls outside', async () => {
     await db.meta.clear()
     await bookMonday()
