@@ -1,13 +1,18 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addDays } from '#domain/lib/dates.ts'
+import { editableOf } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { addDays, type ClinicDateTime } from '#domain/lib/dates.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readMeta } from '#src/offline/db.ts'
 import { openAppAt } from '#tests/support/app-at.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 // The router loads them when they are drawn: no test waits for that.
+import './conflicts.tsx'
 import './perfil.tsx'
 import './queue.tsx'
 
@@ -81,3 +86,78 @@ it.each(PAGES)('%s goes by the refusal where what the device has is older', asyn
   await open(path)
   expect(offered()).toEqual(['09:00', '14:30', '16:00'])
 })
+
+/** The same booking as reception has written it down, who has the visits and no busy times beside them. */
+async function asReception() {
+  await logInHere(EMAIL, 'Admin')
+  await db.outbox
+    .where('id')
+    .equals(uuid(9))
+    .modify((row) => Object.assign(row.command.payload, { recepcao: true }))
+}
+
+const taking = (time: string, id = visit.id) => ({ ...visit, id, dataHoraAgendada: `${day}T${time}:00.000Z` })
+
+it('in Pendências reception is offered no time at which somebody stands in the agenda since', async () => {
+  await asReception()
+  await heard(0)
+  await db.agendamentos.put(taking('14:30'))
+  await open('/pendencias')
+  await waitFor(() => expect(offered()).toEqual(['09:00', '16:00']))
+  // Whoever was to be there and is cancelled takes nothing of the day.
+  await act(() => db.cancelados.put({ ...taking('09:00', 11), estado: 'cancelada' }))
+  await act(() => db.agendamentos.put(taking('16:00', 12)))
+  await waitFor(() => expect(offered()).toEqual(['09:00']))
+})
+
+/** The other times that Conflitos offers on the card that it has. */
+async function inConflicts() {
+  openAppAt('/conflitos', await readMeta(db, 'sessao'))
+  const card = await screen.findByRole('region', { name: /^Conflito de/ })
+  return () =>
+    within(card)
+      .queryAllByRole('button', { name: /\d\d:\d\d$/ })
+      .map(({ textContent }) => /\d\d:\d\d$/.exec(textContent ?? '')?.[0])
+}
+
+it('nor in Conflitos, also not one that she has asked for herself since', async () => {
+  await asReception()
+  await heard(0)
+  await db.agendamentos.put(taking('14:30'))
+  const times = await inConflicts()
+  await waitFor(() => expect(times()).toEqual(['09:00', '16:00']))
+  const pedido = { ...create.payload.pedido, dataHoraAgendada: `${day}T16:00:00.000Z` }
+  const asked = createAgendamento({ ...create.payload, pedido, recepcao: true })
+  await act(() => db.outbox.add(rowOf(asked, { id: uuid(10), dono: EMAIL })))
+  await waitFor(() => expect(times()).toEqual(['09:00']))
+})
+
+/** What reception wanted of a visit that stands at 15:00. */
+const wanted = {
+  move: (standing: Agendamento, when: ClinicDateTime) =>
+    moveAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, visto: standing, para: when },
+      recepcao: { encaixe: false, motivo: null },
+    }),
+  edit: (standing: Agendamento, dataHoraAgendada: ClinicDateTime) =>
+    editAgendamento({
+      ...{ alvo: { id: visit.id }, versao: 1, visto: editableOf(standing) },
+      ...{ mudancas: { dataHoraAgendada }, encaixe: false },
+    }),
+}
+
+it.each(['move', 'edit'] as const)(
+  'to the visit that a refused %s is of, its own time is free, and the newer of refusal and agenda counts',
+  async (kind) => {
+    await asReception()
+    const standing = taking('15:00')
+    const command = wanted[kind](standing, `${day}T10:00:00.000Z`)
+    await db.outbox.where('id').equals(uuid(9)).modify({ command })
+    await db.agendamentos.bulkPut([standing, taking('09:00', 11)])
+    await heard(2 * HOUR)
+    const times = await inConflicts()
+    expect(times()).toEqual(['09:00', '14:30', '16:00'])
+    await act(() => heard(0))
+    await waitFor(() => expect(times()).toEqual(['14:30', '16:00']))
+  },
+)

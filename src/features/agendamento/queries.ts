@@ -92,19 +92,27 @@ export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
 
 /**
  * Some of the clinic's days as the device has them of others alone: neither visits of whoever asks nor what
- * she has queued take any time of them.
+ * she has queued take any time of them. Reception has no visits of its own: to it, all are of others but
+ * the one that is to be moved (`without`).
  */
-export function readDaysOfOthers(range: DateRange): Promise<DeviceAgenda> {
-  const { horarios, clinica, diasOcupados, meta } = db
-  return db.transaction('r', horarios, clinica, diasOcupados, meta, async () => {
-    const [hours, records, takenDays, known] = await Promise.all([
+export function readDaysOfOthers(
+  range: DateRange,
+  without: Pick<MovedVisit, 'id'> | null,
+): Promise<DeviceAgenda> {
+  const { horarios, clinica, agendamentos, diasOcupados, meta } = db
+  return db.transaction('r', horarios, clinica, agendamentos, diasOcupados, meta, async () => {
+    const [hours, records, rows, takenDays, known, sessao] = await Promise.all([
       horarios.toArray(),
       clinica.toArray(),
+      agendamentoRowsBetween(range.from, range.to).toArray(),
       diasOcupados.where('data').between(range.from, `${range.to}U`).toArray(),
       readKnownDates(),
+      readSession(db),
     ])
     const week = records[0]?.semana ?? null
-    return deviceAgendaOf({ horarios: hours, week, visits: [], takenDays, known, range })
+    // A client's device is told of others by the day, and keeps her own visits alone.
+    const visits = sessao?.status === 'Admin' ? rows.filter(({ id }) => id !== without?.id) : []
+    return deviceAgendaOf({ horarios: hours, week, visits, takenDays, known, range })
   })
 }
 

@@ -71,7 +71,7 @@ async function conflictOf(seen: Agendamento) {
   const client = { nome: 'Ana', email: ANA, telefone: '' }
   // The lists say no more of it than what every visit says.
   const visit = agendamentoSchema.parse((await api.admin.call('GET', `/api/Agendamentos/${id}`)).body)
-  return { row, client, visit, hasMore: false, others: [] }
+  return { row, client, visit, hasMore: false, others: [], since: { queue: [], heard: null } }
 }
 /** As it is refused. */
 const NOW = { clinicNow: { date: TODAY, minute: 480 }, deviceNow: 0 }

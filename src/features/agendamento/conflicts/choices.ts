@@ -1,9 +1,10 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDate, formatDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Moment } from '#domain/outbox/row.ts'
 import { momentInBrief } from '../life/words.ts'
+import { timesLeftOf } from '../queue/rows.ts'
 import { type Choice, rulesOf } from './by-kind.ts'
 import type { Side } from './phrases.ts'
 import { isCancelledUnder, isHersNow, presentOf } from './present.ts'
@@ -31,18 +32,15 @@ export function canBeElsewhere(conflict: Conflict, moment: Moment): boolean {
 
 /** Nothing is preselected, and a client's own later choice is not passed over by an encaixe. */
 export function choicesOf(conflict: Conflict, moment: Moment): readonly Choice[] {
-  const { command, error } = conflict.row
   if (isPlaceRefused(conflict)) {
     if (!isPlaceable(conflict, moment)) return []
-    const { date, minute } = moment.clinicNow
-    const nowAtClinic = formatDateTime(date, minute)
-    const times = (error?.alternativas ?? []).filter((when) => when > nowAtClinic)
+    const times = timesLeftOf(conflict.row, { ...conflict.since, clinicNow: moment.clinicNow })
     return [
       { kind: 'squeeze in', label: 'Encaixar mesmo assim' },
       ...(canBeElsewhere(conflict, moment) ? times.map((when) => ({ kind: 'time', when }) as const) : []),
     ]
   }
-  return rulesOf(command).ways(conflict, moment)
+  return rulesOf(conflict.row.command).ways(conflict, moment)
 }
 
 /**

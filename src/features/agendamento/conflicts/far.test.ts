@@ -32,6 +32,7 @@ function far(command: ChosenCommand, when: string): Conflict {
     visit: null,
     hasMore: false,
     others: [],
+    since: { queue: [], heard: null },
   }
 }
 

@@ -25,7 +25,7 @@ const CANCELLED = { ...visit, estado: 'cancelada' } as const
 function conflict(command: ChosenCommand, code: Code, present: Agendamento | null): Conflict {
   const row = rowOf(command, { state: 'conflict', error: errorOfRefusal(409, code) })
   const client = { nome: 'Rosa', email: null, telefone: '' }
-  return { row, client, visit: present, hasMore: false, others: [] }
+  return { row, client, visit: present, hasMore: false, others: [], since: { queue: [], heard: null } }
 }
 
 it.each([

@@ -25,7 +25,8 @@ import {
   findVisitOrCancelled,
   type VisitClient,
 } from '../queries.ts'
-import { whoseOf } from '../queue/rows.ts'
+import { datesNamedBy, readHeard } from '../queue/queries.ts'
+import { type Since, whoseOf } from '../queue/rows.ts'
 
 /**
  * What reception is never asked to choose about. A new command stands here, or has a row of `by-kind.ts`:
@@ -47,6 +48,8 @@ export type Conflict = {
   readonly hasMore: boolean
   /** Who stands at the time that was wanted, as far as this device knows. */
   readonly others: readonly { readonly visit: Agendamento; readonly client: VisitClient }[]
+  /** What the free times that the refusal named depend on beside the clock. */
+  readonly since: Omit<Since, 'clinicNow'>
 }
 
 /** What came of the acts of this person that were sent last. */
@@ -80,12 +83,15 @@ export function isConflict(row: OutboxRow): row is ConflictRow {
 }
 
 async function readConflicts(email: string): Promise<Conflicts> {
-  const tables = [db.agendamentos, db.cancelados, db.outbox, db.usuarios, db.fichas, db.procedimentos]
+  const { agendamentos, cancelados, outbox, usuarios, fichas, procedimentos } = db
+  const ofRows = [agendamentos, cancelados, outbox, usuarios, fichas, procedimentos]
+  const tables = [...ofRows, db.horarios, db.clinica, db.diasOcupados, db.meta]
   return db.transaction('r', tables, async () => {
     const queue = await readQueueOf(db, email)
     const rows = queue.filter(isConflict)
     const found = await Promise.all(rows.map(readVisitOf))
     const others = await Promise.all(rows.map((row, i) => readOthers(row, found[i] ?? null)))
+    const heard = await Promise.all(rows.map((row, i) => readHeard(datesNamedBy([row]), found[i] ?? null)))
     const whose = rows.map((row, i) => {
       const visit = found[i]
       return visit
@@ -100,6 +106,7 @@ async function readConflicts(email: string): Promise<Conflicts> {
         visit: found[i] ?? null,
         hasMore: rowsBehindRefused(queue, row).length > 0,
         others: (others[i] ?? []).map((visit) => ({ visit, client: clientOf(people, visit) })),
+        since: { queue, heard: heard[i] ?? null },
       })),
       accepted: queue.filter(isTakenAct).length,
     }

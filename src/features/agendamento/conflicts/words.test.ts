@@ -50,7 +50,8 @@ function conflict(command: ChosenCommand, code: Code, more: Partial<Conflict> = 
     ...{ alternativas: [at('07:00'), at('14:00')], atual: null, campos: null },
   }
   const row = rowOf(command, { state: code === 'estado_invalido' ? 'rejected' : 'conflict', error })
-  return { row, client: luiza, visit: { ...seen, versao: 2 }, hasMore: false, others: [], ...more }
+  const since = { queue: [], heard: null }
+  return { row, client: luiza, visit: { ...seen, versao: 2 }, hasMore: false, others: [], since, ...more }
 }
 const now = (more: Partial<Agendamento>) => ({ visit: { ...seen, versao: 2, ...more } })
 const labels = (choices: readonly Choice[]) =>

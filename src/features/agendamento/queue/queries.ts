@@ -8,7 +8,13 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { findVisitOrCancelled, NOBODY, readDaysOfOthers, type VisitClients } from '../queries.ts'
+import {
+  type DateRange,
+  findVisitOrCancelled,
+  NOBODY,
+  readDaysOfOthers,
+  type VisitClients,
+} from '../queries.ts'
 import { type Heard, stillFree, whoseOf } from './rows.ts'
 
 /**
@@ -45,22 +51,33 @@ export function useStillFree(
 
 const NO_ROWS: readonly OutboxRow[] = []
 
+/** What `readHeard` reads; null until the device has answered, too. */
+export function useHeard(queue: readonly OutboxRow[], moved: Pick<Agendamento, 'id'> | null = null) {
+  const dates = datesNamedBy(queue)
+  return useLiveQuery(() => readHeard(dates, moved), [dates?.from, dates?.to, moved?.id]) ?? null
+}
+
 /**
- * What the device has of the days on which refusals have named free times; null where none has, and until the
- * device has answered.
+ * What the device has of the days on which refusals have named free times; null where none has. `moved`: the
+ * visit that they are for, whose own time is free to it.
  */
-export function useHeard(queue: readonly OutboxRow[]): Heard | null {
+export async function readHeard(
+  dates: DateRange | null,
+  moved: Pick<Agendamento, 'id'> | null,
+): Promise<Heard | null> {
+  if (dates === null) return null
+  // What is kept free around a service may reach over a midnight.
+  const range = { from: addDays(dates.from, -1), to: addDays(dates.to, 1) }
+  const [days, services] = await Promise.all([readDaysOfOthers(range, moved), db.procedimentos.toArray()])
+  return { days, services }
+}
+
+/** The first and the last date on which refusals have named free times; null where none has. */
+export function datesNamedBy(queue: readonly OutboxRow[]): DateRange | null {
   const named = queue.flatMap((row) => (needsChoice(row) ? (row.error?.alternativas ?? []) : [])).sort()
-  const first = named[0]?.slice(0, 10)
-  const last = named.at(-1)?.slice(0, 10)
-  const read = async () => {
-    if (first === undefined || last === undefined) return null
-    // What is kept free around a service may reach over a midnight.
-    const range = { from: addDays(first, -1), to: addDays(last, 1) }
-    const [days, services] = await Promise.all([readDaysOfOthers(range), db.procedimentos.toArray()])
-    return { days, services }
-  }
-  return useLiveQuery(read, [first, last]) ?? null
+  const from = named[0]?.slice(0, 10)
+  const to = named.at(-1)?.slice(0, 10)
+  return from === undefined || to === undefined ? null : { from, to }
 }
 
 /** The visits that the rows of a queue ask something of, as the device has them, by the id of the row. */

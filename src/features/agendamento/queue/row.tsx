@@ -74,10 +74,10 @@ type Props = {
 export function AgendamentoQueueRow(props: Props) {
   const { row, queue, clinicNow, context, clients, visits, run, onLogin } = props
   const asked = visitOf(row)
-  const heard = useHeard([row])
+  const visit = visits?.get(row.id) ?? null
+  const heard = useHeard([row], visit)
   // Nothing is drawn until the visits are read: the row's time may not be hers any more.
   if (asked === null || visits === undefined) return null
-  const visit = visits.get(row.id) ?? null
   const { nome, para } = asked
   const { dataHoraAgendada, tempo } = visit ?? asked
   const overtaken = isOvertaken(row, visit)

@@ -1,3 +1,4 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { agendaDayOf, checkSlot, overlaps } from '#domain/agendamento/slots.ts'
@@ -12,6 +13,7 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import { rowsTakenAlong } from '#domain/outbox/behind-refused.ts'
 import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
@@ -53,6 +55,11 @@ export function isCancellation({ command }: OutboxRow): boolean {
 /** Whether a booking was refused because what it asks for is there already. */
 export function hasNothingToChoose({ error }: OutboxRow): boolean {
   return error?.code === 'horario_seu' || error?.code === 'ja_na_agenda'
+}
+
+/** What a visit is to be by an edit, as it was seen; undefined where a row asks for another thing. */
+function editOf({ command }: OutboxRow): EditableFields | undefined {
+  return isEditAgendamento(command) ? { ...command.payload.visto, ...command.payload.mudancas } : undefined
 }
 
 /** The visit and the time that a row asks to have it at; null where it asks for another thing. */
@@ -191,8 +198,12 @@ export function isForConflicts(row: OutboxRow): boolean {
 
 /** The alternatives of a refusal that can still be taken where it is told: by a booking, or by a move. */
 export function alternativesOf(row: OutboxRow, since: Since): readonly ClinicDateTime[] {
-  if (isForConflicts(row)) return []
-  const asked = bookingOf(row)?.pedido ?? moveOf(row)?.visto
+  return isForConflicts(row) ? [] : timesLeftOf(row, since)
+}
+
+/** The alternatives of a refusal that are still free, wherever one of them is then chosen. */
+export function timesLeftOf(row: OutboxRow, since: Since): readonly ClinicDateTime[] {
+  const asked = bookingOf(row)?.pedido ?? moveOf(row)?.visto ?? editOf(row)
   if (asked === undefined || row.error === null) return []
   const { alternativas, at } = row.error
   return stillFree(alternativas, asked.tempo, since).filter((when) => !isLostSince(at, when, asked, since))
