@@ -10,6 +10,8 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
@@ -25,6 +27,7 @@ import {
 } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
+import type { SeenByReception } from '../life/commands.ts'
 import { isPutBack } from '../put-back.ts'
 import { lifeStatus } from '../queue/life-status.ts'
 import { bookingOf, visitOf } from '../queue/rows.ts'
@@ -226,6 +229,22 @@ export function visitOfEntry({ agendamento, queuedRow, email, cliente }: AgendaE
   const { procedimentoId: _, ...visit } = pedido
   const life = { estado: 'marcada', versao: 1, tipoAgendamento: pedido.tipoProcedimento } as const
   return { ...visit, ...life, id: NOT_YET, chave: queuedRow.id, email, cliente }
+}
+
+/**
+ * The visit of which something is said at an entry. Where one is wanted that the clinic has not told this
+ * device of, it is named and seen as in the command that wants it there, behind which that waits.
+ */
+export function visitToSayOf(entry: AgendaEntry): SeenByReception | null {
+  const visit = visitOfEntry(entry)
+  const { queuedRow } = entry
+  if (visit !== null || queuedRow === null) return visit
+  const { command } = queuedRow
+  if (!(isMoveAgendamento(command) || isEditAgendamento(command))) return null
+  const { alvo, versao, visto } = command.payload
+  const name = 'id' in alvo ? { id: alvo.id, chave: null } : { id: NOT_YET, chave: alvo.comando }
+  const { estado = 'marcada' } = visitOf(queuedRow) ?? {}
+  return { email: null, cliente: null, ...visto, ...name, versao, estado }
 }
 
 /** How long (minutes) a visit is to be: what an edit that is open says holds before the clinic has it. */

@@ -126,12 +126,19 @@ export function isHeld(ended: Ended): boolean {
   return value.kind !== 'uncertain' && value.kind !== 'given up'
 }
 
+/** What has to be known of a visit for something to be said of it. */
+export type SeenByReception = Pick<
+  Agendamento,
+  | ('id' | 'chave' | 'versao' | 'estado' | 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor')
+  | ('email' | 'cliente' | 'ficha')
+>
+
 /**
  * Reception says what has become of a visit, also that it is cancelled. `feitoEm`: the clinic's wall clock
  * when it was so; without one it goes back to what it was, since when the clinic knows.
  */
 export async function setStateByReception(
-  visit: Agendamento,
+  visit: SeenByReception,
   estado: VisitState,
   {
     feitoEm,
@@ -161,7 +168,7 @@ export async function editByReception(
   return act(editAgendamento({ alvo, versao, estado, visto, mudancas, encaixe }), press)
 }
 
-function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente, ficha, estado }: Agendamento) {
+function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente, ficha, estado }: SeenByReception) {
   const whose = { email, cliente: cliente ?? null, ...(ficha !== undefined && { ficha }) }
   return { nome, dataHoraAgendada, tempo, valor, ...whose, estado }
 }

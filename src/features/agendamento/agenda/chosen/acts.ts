@@ -4,10 +4,10 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isHeld, setStateByReception } from '../../life/commands.ts'
 import { tell } from '../../life/notices.ts'
 import { timeOf } from '../../life/words.ts'
-import { type AgendaEntry, visitOfEntry } from '../entries.ts'
+import { type AgendaEntry, visitToSayOf } from '../entries.ts'
 import { hasLeftQueue, undoState } from './commands.ts'
 import { isTakenBack, sinceOf } from './corrections.ts'
-import { reasonOfCancelled, wantedState } from './steps.ts'
+import { reasonOfCancelled, stateThere } from './steps.ts'
 import { backInWords, doneInWords, droppedInWords } from './words.ts'
 
 /**
@@ -48,9 +48,9 @@ export async function sayState({
   since = null,
   ...ways
 }: StateAct): Promise<boolean> {
-  const visit = visitOfEntry(entry)
+  const visit = visitToSayOf(entry)
   if (visit === null) return false
-  const before = { estado: wantedState(entry), motivo: reasonOfCancelled(entry) }
+  const before = { estado: stateThere(entry, nowAtClinic), motivo: reasonOfCancelled(entry) }
   const id = crypto.randomUUID()
   // For a state that is taken back, only the clinic can say since when it held, if this device does not know.
   const hourOf = (from: VisitState, to: VisitState, em: ClinicDateTime | null) =>

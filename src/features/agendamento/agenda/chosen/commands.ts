@@ -7,7 +7,7 @@ import { isTerminal, isWithoutEffect, type OutboxRow } from '#domain/outbox/row.
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { readRow } from '#src/offline/outbox.ts'
-import { setStateByReception } from '../../life/commands.ts'
+import { type SeenByReception, setStateByReception } from '../../life/commands.ts'
 import { RECEPTION_NOTICE_ID, tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import type { QueueNotice } from '../../queue/notices.ts'
@@ -17,7 +17,7 @@ type Undo = {
   readonly id: string
   /** The row that it has become, where it joined one that waited. */
   readonly rowId?: string
-  readonly visit: Agendamento
+  readonly visit: SeenByReception
   /** How it was before, and why, where it was cancelled for a reason. */
   readonly estado: VisitState
   readonly motivo?: string | null
@@ -83,7 +83,7 @@ function versionOfOwn(row: OutboxRow | undefined): number | undefined {
 }
 
 /** The visit as this device has it by now: of what was a booking on its way, the visit that it has become. */
-async function readNow({ id, chave }: Agendamento): Promise<Agendamento | undefined> {
+async function readNow({ id, chave }: SeenByReception): Promise<Agendamento | undefined> {
   for (const table of [db.agendamentos, db.cancelados]) {
     const isMeant = (visit: Agendamento) => chave !== null && isTarget({ comando: chave }, visit)
     const found = id === NOT_YET ? await table.filter(isMeant).first() : await table.get(id)

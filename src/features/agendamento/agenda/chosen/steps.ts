@@ -4,6 +4,7 @@ import {
   checkStateChange,
   isMovable,
   placeOf,
+  stateAfterMove,
   VISIT_STATES,
   type VisitState,
 } from '#domain/agendamento/states.ts'
@@ -28,6 +29,16 @@ export function wantedState({ agendamento, wishes }: AgendaEntry): VisitState {
   if (wishes.cancellation !== null && !needsChoice(wishes.cancellation)) return 'cancelada'
   const wish = wishes.state
   return wish !== null && !needsChoice(wish.row) ? wish.state : (agendamento?.estado ?? 'marcada')
+}
+
+/**
+ * A visit's state as it is wanted where an entry stands; at another time than the clinic's, what that leaves
+ * of the one that the clinic has.
+ */
+export function stateThere(entry: AgendaEntry, nowAtClinic: ClinicDateTime): VisitState {
+  const state = wantedState(entry)
+  const { movedFrom: from, when: to, wishes } = entry
+  return from === null || wishes.state !== null ? state : stateAfterMove(state, { from, to, nowAtClinic })
 }
 
 /** Why a visit is cancelled, as this device wants it, or else as the clinic has it; null where it is not. */

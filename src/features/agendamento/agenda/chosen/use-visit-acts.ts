@@ -8,7 +8,13 @@ import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { bookingOf, sentTime } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
-import { type AgendaEntry, entriesOfAgendamento, isSameVisit, visitOfEntry } from '../entries.ts'
+import {
+  type AgendaEntry,
+  entriesOfAgendamento,
+  isSameVisit,
+  visitOfEntry,
+  visitToSayOf,
+} from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { sayState } from './acts.ts'
 import { type Correction, isAsItWas, sinceOf } from './corrections.ts'
@@ -68,7 +74,7 @@ export function useVisitActs({
     const isKept = await sayState({
       ...{ entry, estado, nome, motivo, since, nowAtClinic, dono, onLogin, onRefused },
     }).finally(() => setBusyKeys((keys) => new Set([...keys].filter((other) => other !== key))))
-    const visit = visitOfEntry(entry)
+    const visit = visitToSayOf(entry)
     if (isKept && visit !== null) onChanged(visit.id)
     return isKept
   }

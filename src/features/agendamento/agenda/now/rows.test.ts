@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { editableOf } from '#domain/agendamento/edit.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { overlayAgendamentoList, wantedPlaces } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { labelInWords } from '../../life/wish-label.ts'
 import { type AgendaEntry, agendaEntries, entriesOfAgendamento, entriesOfPlace } from '../entries.ts'
 import { stateLabel } from '../state-words.ts'
@@ -184,6 +185,53 @@ describe('a visit whose other time waits', () => {
   it('and is to be cancelled after all is no more to be done', () => {
     const sent = { ...moved(there, `${TODAY}T10:00:00.000Z`), state: 'retry', attempts: 1 } as const
     expect(nowRows(onColumn(there, [sent, said('cancelada', 3)]), NOW)).toEqual([])
+  })
+})
+
+/** The same of a booking on its way, which has left the device and was not answered. */
+function onColumnOfBooking(when: string, ...queued: readonly OutboxRow[]): AgendaEntry[] {
+  const pedido = { ...create.payload.pedido, cliente: 'Rita', dataHoraAgendada: when }
+  const command = createAgendamento({ pedido, imagem: '', recepcao: true })
+  const queue = [rowOf(command, { id: uuid(1), state: 'retry', attempts: 1 }), ...queued]
+  const own = agendaEntries(overlayAgendamentoList([], queue), '', queue)
+  const there = wantedPlaces(queue).flatMap((place) => entriesOfPlace(place, null, queue))
+  return [...own, ...there].filter(({ date }) => date === TODAY)
+}
+
+describe('a booking on its way whose other time waits', () => {
+  const texts = (rows: readonly NowRow[]) => rows.map(({ entry, text }) => [entry.startTime, text])
+  const alvo = { comando: uuid(1) }
+  const movedTo = (para: string, from: string) =>
+    rowOf(moveAgendamento({ ...about(from), alvo, para, recepcao: { encaixe: false, motivo: null } }), {
+      ...{ id: uuid(2), seq: 2 },
+    })
+  const arrived = rowOf(
+    setVisitState({
+      ...{ ...about(`${TODAY}T10:00:00.000Z`), alvo, estado: 'chegou' },
+      recepcao: { feitoEm: `${TODAY}T09:58:00.000Z`, motivo: null, encaixe: false },
+    }),
+    { id: uuid(3), seq: 3 },
+  )
+  const [early, late] = [`${TODAY}T10:00:00.000Z`, `${TODAY}T15:00:00.000Z`]
+  const other = `${TOMORROW}T10:00:00.000Z`
+
+  it('is not late at the old one, and stands once, where it is wanted', () => {
+    expect(texts(nowRows(onColumnOfBooking(early, movedTo(late, early)), LATE))).toEqual([
+      ['15:00', 'Drenagem linfática, em 40 min, vem das 10:00, aguardando envio'],
+    ])
+  })
+
+  it('stands there from another day, and not here any more where it goes to one', () => {
+    expect(texts(nowRows(onColumnOfBooking(other, movedTo(late, other)), LATE))).toEqual([
+      ['15:00', 'Drenagem linfática, em 40 min, vem de sex., 13 de nov., aguardando envio'],
+    ])
+    expect(nowRows(onColumnOfBooking(early, movedTo(other, early)), LATE)).toEqual([])
+  })
+
+  it('and who has come to it is there, once', () => {
+    expect(texts(nowRows(onColumnOfBooking(early, movedTo(late, early), arrived), LATE))).toEqual([
+      ['15:00', 'Drenagem linfática, chegou, vem das 10:00, aguardando envio'],
+    ])
   })
 })
 

@@ -1,8 +1,8 @@
-import { stateAfterMove, type VisitState } from '#domain/agendamento/states.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { WAITS } from '../../life/wish-label.ts'
-import { wantedState } from '../chosen/steps.ts'
+import { stateThere, wantedState } from '../chosen/steps.ts'
 import { stepButton, untilStart } from '../chosen/words.ts'
 import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
 import { stateSinceInWords } from '../state-words.ts'
@@ -31,12 +31,13 @@ const UNCONFIRMED_COUNT = 2
  * next, and who has not said that she comes.
  */
 export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): readonly NowRow[] {
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const today = entries.filter(
     (entry) =>
       entry.date === clinicNow.date && isAwaitedThere(entry) && !isRefused(entry) && !isCancelled(entry),
   )
   const inState = (...states: readonly VisitState[]) =>
-    today.filter((entry) => states.includes(stateThere(entry, clinicNow)))
+    today.filter((entry) => states.includes(stateThere(entry, nowAtClinic)))
   const { minute } = clinicNow
   const inside = inState('em_atendimento').map((entry) =>
     stateRow(entry, 'concluida', asSent(entry, insideInWords(entry, clinicNow))),
@@ -65,25 +66,15 @@ export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): 
 
 /**
  * Whether a visit is reception's at an entry's time. Where this device wants another time, that is the one:
- * the client was told it. Who has come before another day is here all the same; of a booking on its way all
- * is said where it was booked.
+ * the client was told it. Who has come before another day is here all the same.
  */
 function isAwaitedThere(entry: AgendaEntry): boolean {
-  const { agendamento, movedFrom, date, when } = entry
-  if (movedFrom !== null) return agendamento !== null
+  const { movedFrom, date, when } = entry
   const wanted = wantedTime(entry)
-  if (wanted === when) return true
-  return wanted.startsWith(date) ? agendamento === null : HERE.includes(wantedState(entry))
+  if (movedFrom !== null || wanted === when) return true
+  return !wanted.startsWith(date) && HERE.includes(wantedState(entry))
 }
 const HERE: readonly VisitState[] = ['chegou', 'em_atendimento']
-
-/** A visit's state as it is wanted; at another time, what that leaves of the one that the clinic has. */
-function stateThere(entry: AgendaEntry, { date, minute }: ClinicNow): VisitState {
-  const state = wantedState(entry)
-  const { movedFrom: from, when: to, wishes } = entry
-  if (from === null || wishes.state !== null) return state
-  return stateAfterMove(state, { from, to, nowAtClinic: formatDateTime(date, minute) })
-}
 
 /** When it is to be, as this device wants it. */
 function wantedTime({ when, wishes: { move, edit } }: AgendaEntry): ClinicDateTime {

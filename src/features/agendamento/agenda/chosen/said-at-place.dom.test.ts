@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { NOT_YET } from '#domain/outbox/commands/target.ts'
+import { create, uuid, visit } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db } from '#src/offline/db.ts'
+import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { moveByReception } from '../../life/commands.ts'
+import { nowRows } from '../now/rows.ts'
+import { readAgendaDay } from '../queries.ts'
+import { sayState } from './acts.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+const TODAY = '2026-11-12'
+const NOW = `${TODAY}T14:50:00.000Z`
+const WANTED = `${TODAY}T15:00:00.000Z`
+const TOMORROW = '2026-11-13T10:00:00.000Z'
+
+const ways = { onLogin: () => undefined, onRefused: () => undefined }
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await emptyDevice()
+  await logInHere(EMAIL, 'Admin', 'Recepção')
+})
+
+/** The one button of Agora is pressed; answers what the notice's "Desfazer" does. */
+async function receive() {
+  const info = vi.spyOn(notify, 'info').mockClear()
+  const { entries } = await readAgendaDay(EMAIL, TODAY)
+  const [row, ...others] = nowRows(entries, { date: TODAY, minute: 14 * 60 + 50 })
+  expect(others).toEqual([])
+  if (row?.act.kind !== 'state') throw new Error('nobody is to be received')
+  const { entry, act } = row
+  expect(entry.when).toBe(WANTED)
+  const isKept = await sayState({
+    ...{ entry, estado: act.estado, nome: 'Rita', nowAtClinic: NOW, dono: EMAIL, ...ways },
+  })
+  expect(isKept).toBe(true)
+  return info.mock.lastCall?.[1]?.action
+}
+
+const queued = async () =>
+  (await readQueueOf(db, EMAIL)).filter(({ state }) => state !== 'done').map(({ command }) => command.payload)
+
+/** A booking that has left without an answer, and what a screen has of it. */
+async function bookedWithoutAnswer(when: string): Promise<Agendamento> {
+  const pedido = { ...create.payload.pedido, cliente: 'Rita', dataHoraAgendada: when }
+  const command = createAgendamento({ pedido, imagem: '', recepcao: true })
+  await enqueue(db, command, { id: uuid(1), dono: EMAIL, deviceNow: Date.now() })
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true })
+  const { procedimentoId: _, ...asked } = pedido
+  return { ...visit, ...asked, id: NOT_YET, email: null, cliente: 'Rita' }
+}
+
+it.each([
+  ['today', `${TODAY}T10:00:00.000Z`],
+  ['tomorrow', TOMORROW],
+])('who was booked for %s and is wanted at another time of today is received there', async (_, when) => {
+  await moveByReception(await bookedWithoutAnswer(when), WANTED, { dono: EMAIL, id: uuid(2) })
+  await receive()
+  expect((await queued()).slice(1)).toMatchObject([
+    { alvo: { comando: uuid(1) }, para: WANTED },
+    {
+      ...{ alvo: { comando: uuid(1) }, versao: 1, estado: 'chegou' },
+      ...{ visto: { nome: 'Drenagem linfática', cliente: 'Rita' }, recepcao: { feitoEm: NOW } },
+    },
+  ])
+})
+
+it('so is who is moved to today from a date that this device does not keep', async () => {
+  await moveByReception(
+    { ...visit, chave: null, versao: 4, dataHoraAgendada: '2027-03-01T10:00:00.000Z' },
+    WANTED,
+    {
+      ...{ dono: EMAIL, id: uuid(2) },
+    },
+  )
+  await receive()
+  expect((await queued()).at(-1)).toMatchObject({ alvo: { id: visit.id }, versao: 4, estado: 'chegou' })
+})
+
+it('who had confirmed another time is not said to have confirmed this one by an undo', async () => {
+  const confirmed = { ...visit, estado: 'confirmada', dataHoraAgendada: TOMORROW } as const
+  await db.agendamentos.put(confirmed)
+  await moveByReception(confirmed, WANTED, { dono: EMAIL, id: uuid(2) })
+  const undo = await receive()
+  // The line is back: the clinic has taken both.
+  const taken = { state: 'done', attempts: 1, ackedAt: 1, result: { id: visit.id, versao: 3 } } as const
+  await db.outbox.toCollection().modify(taken)
+  await db.agendamentos.put({ ...confirmed, estado: 'chegou', versao: 3, dataHoraAgendada: WANTED })
+  undo?.onClick()
+  await vi.waitFor(async () => expect(await queued()).toHaveLength(1))
+  expect(await queued()).toMatchObject([{ versao: 3, estado: 'marcada' }])
+})
