@@ -82,7 +82,7 @@ it('saved with nothing changed, her visit stays among hers', async () => {
   await save()
   await isClosed()
   await later()
-  screen.getByText('09:00')
+  await screen.findByText('09:00')
   expect(noVisits()).toBeNull()
 })
 
@@ -100,7 +100,7 @@ it('what only waits on this device takes no visit out of hers', async () => {
   // The last word of what waits: nothing is corrected any more.
   await waitFor(async () => expect(await kinds()).toEqual(['agendamento.estado']))
   await later()
-  screen.getByText('09:00')
+  await screen.findByText('09:00')
   screen.getByText(/^1 agendamento: /)
 })
 
@@ -122,7 +122,7 @@ it('so does one of a date that the device puts away again', async () => {
   await isClosed()
   await db.agendamentos.clear()
   await later()
-  screen.getByText(/250,00/)
+  await screen.findByText(/250,00/)
   expect(noVisits()).toBeNull()
 })
 
@@ -141,7 +141,7 @@ it('one that the clinic has deleted, and another tablet has put back before the 
   await screen.findByText('A clínica recebeu, e a visita mudou depois')
   expect(screen.queryByText('Agendamento excluído')).toBeNull()
   await later()
-  screen.getByText(/^1 agendamento: /)
+  await screen.findByText(/^1 agendamento: /)
   screen.getByText('09:00')
 })
 
@@ -155,7 +155,7 @@ it('one that is cancelled in its pane is no more, also once the device has put i
   await screen.findByText(/^Nada marcado para esta pessoa/)
   await db.cancelados.clear()
   await later()
-  screen.getByText(/^0 agendamentos: /)
+  await screen.findByText(/^0 agendamentos: /)
 })
 
 /** What the clinic says of one visit when it is asked. */
@@ -171,7 +171,7 @@ it('one whose cancellation waited is no more once the clinic has done it, though
   await enqueue(db, command, { id: uuid(2), dono: 'admin@exemplo.test', deviceNow: Date.now() })
   await show(far)
   await later()
-  screen.getByText('09:00')
+  await screen.findByText('09:00')
   sayOfOne({ kind: 'problem', status: 404, problem: problem('nao_encontrado', ''), retryAfter: null })
   await answer(null)
   await screen.findByText(/^Nada marcado para esta pessoa/)
@@ -188,7 +188,7 @@ it('one that was corrected without a network stands as it is, also once the devi
   await later()
   await db.agendamentos.clear()
   await later()
-  screen.getByText(/250,00/)
+  await screen.findByText(/250,00/)
   expect(noVisits()).toBeNull()
 })
 
