@@ -48,6 +48,10 @@ const repeatedOnPhone = IS_WHOLE_ROUND
   ? []
   : ['day-sheet', 'main-job', 'reception', 'unaware'].map((name) => `**/${name}.spec.ts`)
 const repeatedOnTablet = IS_WHOLE_ROUND ? [] : ['home', 'main-job'].map((name) => `**/${name}.spec.ts`)
+// What has a command of its own, and the second look at what is otherwise tested: `npm test` leaves them out.
+const inWholeRound = IS_WHOLE_ROUND
+  ? []
+  : ['faults-campaign', 'lighthouse', 'offline-look'].map((name) => `**/${name}.spec.ts`)
 // A test that both would run says by its tag at which.
 const without = (device: 'phone' | 'tablet') =>
   IS_WHOLE_ROUND ? {} : { grepInvert: new RegExp(`@${device}`) }
@@ -114,12 +118,14 @@ export default defineConfig<Options>({
       name: 'offline-campaign',
       use: { ...phone, ...saoPaulo, ...whole },
       testMatch: campaign,
+      testIgnore: inWholeRound,
       fullyParallel: true,
     },
     {
       name: 'desktop',
       use: { ...desktop, ...saoPaulo },
       testMatch: [...(IS_WHOLE_ROUND ? ['**/main-job.spec.ts'] : []), ...once],
+      testIgnore: inWholeRound,
     },
     {
       name: 'phone',
@@ -145,6 +151,7 @@ export default defineConfig<Options>({
       name: 'offline-reading',
       use: { ...phone, ...saoPaulo, sync: false },
       testMatch: reading,
+      testIgnore: inWholeRound,
       fullyParallel: true,
     },
   ],

@@ -4,7 +4,6 @@ import { plantedPlan } from '#tests/faults/campaign/planted-bugs.ts'
 import { runCampaign } from '#tests/faults/campaign/run.ts'
 import { summaryOf } from '#tests/faults/campaign/summary.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
-import { IS_WHOLE_ROUND } from '#tests/support/round.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 /** The first of the random runs. The long campaign is `npm run test:faults`. */
@@ -13,13 +12,14 @@ const SEED = 20_261
 // Contexts come and go; a finding is repeated by its seed.
 test.use({ trace: 'off' })
 
-/** Some scenarios, each beside the steps of a random run; null: the phone alone. */
+/** One scenario of each sort, each beside the steps of a random run; null: the phone alone. */
 const SCENARIOS: readonly (ScenarioName | null)[] = [
+  'a firewall refuses',
   'moved before the answer',
+  'two tablets edit one visit',
+  'reception registers a pair',
   null,
-  ...(IS_WHOLE_ROUND
-    ? (['a firewall refuses', 'two tablets edit one visit', 'reception registers a pair', null] as const)
-    : []),
+  null,
 ]
 
 const randomPlans = SCENARIOS.map((name, i) => {
@@ -39,11 +39,7 @@ test('what was found before, and random runs of people, commands, faults and rec
   expect(summaryOf(reports)).toMatchObject({ clean: true })
 })
 
-const PLANTED = IS_WHOLE_ROUND
-  ? (['lost', 'doubled', 'misattributed', 'wrongly confirmed'] as const)
-  : (['doubled', 'wrongly confirmed'] as const)
-
-for (const plantedBug of PLANTED)
+for (const plantedBug of ['lost', 'doubled', 'misattributed', 'wrongly confirmed'] as const)
   test(`a bug put in on purpose is found: ${plantedBug}`, async ({ clinic, browser }) => {
     const plans = [plantedPlan(SEED)]
     const options = { clinic, browser: async () => browser, plans, days: [nthWeekday(8)], plantedBug }

@@ -1,5 +1,4 @@
 import { measure } from '#tests/support/lighthouse.ts'
-import { IS_WHOLE_ROUND } from '#tests/support/round.ts'
 import { expect, test } from './fixtures.ts'
 
 const PAGES = [
@@ -19,7 +18,7 @@ test('Lighthouse finds nothing against access, good practice and search, and not
   test.slow()
   expect(client.email).toContain('@')
   const sessionCookie = (await page.context().cookies()).find(({ name }) => name === 'sessao')?.value ?? ''
-  for (const [path, isLoggedIn] of IS_WHOLE_ROUND ? PAGES : PAGES.slice(0, 1)) {
+  for (const [path, isLoggedIn] of PAGES) {
     const {
       shortfalls,
       machine: _,
