@@ -6,6 +6,7 @@ import { NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/scree
 import { InvitePane } from '#src/features/team/components/invite-pane.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
+import { holdAcross } from '#tests/support/agenda-screen.tsx'
 import { chooseHeldVisit } from '#tests/support/chosen-visit.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/unaware-screen.tsx'
@@ -78,12 +79,7 @@ it('nor who is writing why a visit is moved', async () => {
 })
 
 it('nor who is writing what a client is told of a change, whose words stay while another is looked at', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  holdAcross()
   await knowAllVisits()
   await db.agendamentos.bulkPut(
     ['Rosa', 'Helena'].map((cliente, i) => ({

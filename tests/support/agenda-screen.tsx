@@ -22,6 +22,16 @@ export function holdUpright(): void {
   }))
 }
 
+/** A tablet that lies, as a computer: what is chosen, or "Agora", stands beside the agenda. */
+export function holdAcross(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+
 export type AgendaProps = ComponentProps<typeof AgendaScreen>
 
 /** Reception's agenda at eight in the morning, as its list of the day. */

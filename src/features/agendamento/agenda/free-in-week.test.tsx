@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { AGENDA_DAY, agendaProps } from '#tests/support/agenda-screen.tsx'
+import { AGENDA_DAY, agendaProps, holdAcross } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda } from '#tests/support/page-device.ts'
 import { type AgendaPlace, AgendaScreen } from './screen.tsx'
 
@@ -17,13 +17,7 @@ function Screen() {
 }
 
 beforeEach(async () => {
-  // Two panes, as on a computer.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  holdAcross()
   await emptyDevice()
   await keepAgenda()
 })

@@ -202,6 +202,16 @@ describe('a week that may leave visits outside', () => {
     await screen.findByText('Há mudanças ainda não salvas.')
   })
 
+  /** Monday is closed and saved on a device that does not know who falls outside; answers the question. */
+  async function askUnknowing(): Promise<HTMLElement> {
+    render(page())
+    expect(isSaved()).toBe(true)
+    fireEvent.click(day('segunda'))
+    await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
+    press('Salvar')
+    return screen.findByRole('dialog', { name: 'Visitas podem cair fora' })
+  }
+
   it.each([
     ['never heard of the agenda', null],
     [
@@ -212,12 +222,7 @@ describe('a week that may leave visits outside', () => {
   ])('is asked about on a device that %s', async (_, mark) => {
     await db.meta.clear()
     if (mark !== null) await db.meta.put({ key: 'pull:agendamentos', value: mark })
-    render(page())
-    expect(isSaved()).toBe(true)
-    fireEvent.click(day('segunda'))
-    await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
-    press('Salvar')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Visitas podem cair fora' }))
+    const dialog = within(await askUnknowing())
     expect(sent()).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar assim mesmo' }))
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -225,11 +230,7 @@ describe('a week that may leave visits outside', () => {
 
   it('is told in the open question, too, where by then nobody falls outside', async () => {
     await db.meta.clear()
-    render(page())
-    fireEvent.click(day('segunda'))
-    await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
-    press('Salvar')
-    await screen.findByRole('dialog', { name: 'Visitas podem cair fora' })
+    await askUnknowing()
     await knowUntil(null)
     const dialog = within(await screen.findByRole('dialog', { name: 'Nenhuma visita cai fora' }))
     expect(dialog.getByText('Nenhuma visita já marcada cai fora da semana nova.')).toBeTruthy()
@@ -239,11 +240,7 @@ describe('a week that may leave visits outside', () => {
   it('is told in the open question as soon as the device knows who falls outside', async () => {
     await db.meta.clear()
     await bookMonday()
-    render(page())
-    fireEvent.click(day('segunda'))
-    await screen.findByText('Este aparelho não sabe quantas visitas caem fora.')
-    press('Salvar')
-    await screen.findByRole('dialog', { name: 'Visitas podem cair fora' })
+    await askUnknowing()
     await knowUntil(null)
     const dialog = within(await screen.findByRole('dialog', { name: '1 visita cai fora' }))
     expect(dialog.getByRole('button', { name: 'Salvar e manter a visita' })).toBeTruthy()

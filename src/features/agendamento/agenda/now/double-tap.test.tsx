@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { AGENDA_DAY, holdAcross, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { tap } from '#tests/support/tap.ts'
 
@@ -12,13 +12,7 @@ const EMAIL = 'admin@exemplo.test'
 
 it('a double tap on one who has arrived is not the arrival of another', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  // Two panes, as on a tablet that lies.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  holdAcross()
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
   await keepAgenda()

@@ -1,18 +1,12 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { AGENDA_DAY, holdAcross, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
 beforeEach(async () => {
-  // Two panes, as on a tablet that lies.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  holdAcross()
   await emptyDevice()
   await logInHere('admin@exemplo.test', 'Admin', 'Recepção')
 })

@@ -5,7 +5,7 @@ import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
-import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { AGENDA_DAY, holdAcross, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { moveByReception } from '../../life/commands.ts'
 
@@ -15,13 +15,7 @@ const EMAIL = 'admin@exemplo.test'
 
 it('who was booked without an answer and moved to today has come by the press of her button', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  // Two panes, as on a tablet that lies.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  holdAcross()
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
   await keepAgenda()
