@@ -83,7 +83,7 @@ export function checkStateChange({
 }
 
 /** The states that are seen at the clinic's door, whatever a client has said meanwhile. */
-const FACTS_OF_THE_HOUSE: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
+export const FACTS_OF_THE_HOUSE: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
 
 /**
  * Whether what reception says of a visit holds although the visit is another than the one it saw: a fact of

@@ -28,9 +28,15 @@ export function isOtherThanSeen(command: Conflict['row']['command'], present: Pr
   if (!('visto' in payload && 'dataHoraAgendada' in payload.visto)) return false
   if (isCancelledUnder(command, present)) return true
   const { dataHoraAgendada } = payload.visto
-  const seenState = 'mudancas' in payload ? payload.estado : 'estado' in payload.visto && payload.visto.estado
-  const isOtherState = Boolean(seenState) && seenState !== present.estado
+  const seenState = seenStateOf(payload)
+  const isOtherState = seenState !== undefined && seenState !== present.estado
   return isOtherState || dataHoraAgendada !== present.dataHoraAgendada
+}
+
+/** The state that reception saw; undefined where a row says none, as those of older code. */
+function seenStateOf(payload: Conflict['row']['command']['payload']): VisitState | undefined {
+  if ('mudancas' in payload) return payload.estado
+  return 'visto' in payload && 'estado' in payload.visto ? payload.visto.estado : undefined
 }
 
 /** Whether a visit is cancelled that was to be another; one that was to be put back was so from the start. */
@@ -64,7 +70,7 @@ export function isHersNow(
  */
 function isStateNew(payload: Conflict['row']['command']['payload'], { estado }: Agendamento): boolean {
   if ('mudancas' in payload) return estado === 'cancelada' || isMovedOutOf(payload, estado)
-  return !('visto' in payload && 'estado' in payload.visto && payload.visto.estado === estado)
+  return seenStateOf(payload) !== estado
 }
 
 /**
@@ -72,8 +78,7 @@ function isStateNew(payload: Conflict['row']['command']['payload'], { estado }: 
  * what it had said meanwhile has said nothing anew.
  */
 function isHersToSay(payload: Conflict['row']['command']['payload'], { estado: to }: Agendamento): boolean {
-  const seen = 'mudancas' in payload ? payload.estado : undefined
-  const from = seen ?? ('visto' in payload && 'estado' in payload.visto ? payload.visto.estado : undefined)
+  const from = seenStateOf(payload)
   return from === undefined || checkStateChange({ from, to, by: 'cliente', hasBegun: false, isOpen: true }).ok
 }
 

@@ -5,7 +5,7 @@ import {
   type KnownCancelled,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { VisitState } from '#domain/agendamento/states.ts'
+import { FACTS_OF_THE_HOUSE } from '#domain/agendamento/states.ts'
 import { momentInWords, stateName } from '#domain/agendamento/texts.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
@@ -43,12 +43,9 @@ export function sentenceForReception(difference: Difference, today: ClinicDate):
   return `Este horário tinha sido cancelado${by} e está marcado de novo.${why}`
 }
 
-/** States that reception has seen, and says herself. */
-const SEEN: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
-
 /** What reception had said of a visit: registered or moved anew, it begins without that. */
 function seenInWords({ estado, estadoEm }: Agendamento): string {
-  if (!SEEN.includes(estado)) return ''
+  if (!FACTS_OF_THE_HOUSE.includes(estado)) return ''
   const at = estadoEm === undefined ? '' : ` das ${timeOf(estadoEm)}`
   return `O estado “${stateName(estado)}”${at} não volta com ela: diga de novo na visita.`
 }
