@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints, problemSchema } from './endpoints.ts'
 import { codes, problem } from './errors.ts'
 import { can, grantOf, permissions, type Role } from './permissions.ts'
-import { problemSchema } from './problem.ts'
 
 const everyone: [string, Endpoint][] = Object.entries(endpoints)
 const routes = everyone.map(([, e]) => `${e.method} ${e.path}`)

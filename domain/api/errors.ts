@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateTimeSchema } from '#domain/lib/fields.ts'
-import type { problemSchema } from './problem.ts'
+import type { problemSchema } from './endpoints.ts'
 import { TITLES } from './titles.ts'
 
 /** Every code an answer can carry, with its HTTP status. What it is called says `titles.ts`. */
@@ -59,7 +59,7 @@ export type ServiceFacts = z.infer<typeof serviceFactsSchema>
 
 /**
  * `application/problem+json` (RFC 9457), pt-BR, with a stable `code`; all that what everybody may ask is
- * refused with. The whole of it is `problem.ts`.
+ * refused with. The whole of it is `problemSchema` of `endpoints.ts`.
  */
 export const plainProblemSchema = z.object({
   type: z.string(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemSchema } from '#domain/api/problem.ts'
+import { problemSchema } from '#domain/api/endpoints.ts'
 import { type Api, CLEANSING, startApi } from '#tests/support/api.ts'
 
 let api: Api

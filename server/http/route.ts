@@ -7,11 +7,11 @@ import {
   type Endpoints,
   endpoints,
   type Parsed,
+  problemSchema,
 } from '#domain/api/endpoints.ts'
 import { type Code, codes, type Problem } from '#domain/api/errors.ts'
 import { DECIDED_HEADER, GIVEN_UP_HEADER } from '#domain/api/headers.ts'
 import { can, permissions } from '#domain/api/permissions.ts'
-import { problemSchema } from '#domain/api/problem.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type Principal, principalOf } from '../plugins/session.ts'
 import { isPages, jsonOfPages, type Pages } from './json-pages.ts'

@@ -58,10 +58,7 @@ const visitorContract: Contract = { endpoints: visitorEndpoints, problem: plainP
 
 /** The rest comes once something of it is asked: a page that is left has it then, without waiting. */
 const wholeContract = onceLoaded(async (): Promise<Contract> => {
-  const [{ endpoints }, { problemSchema }] = await Promise.all([
-    import('#domain/api/endpoints.ts'),
-    import('#domain/api/problem.ts'),
-  ])
+  const { endpoints, problemSchema } = await import('#domain/api/endpoints.ts')
   return { endpoints, problem: problemSchema }
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EDITABLE_FIELDS } from '#domain/agendamento/edit.ts'
 import { type Agendamento, agendamentoSchema, agendamentoWrittenSchema } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import { problemSchema } from '#domain/api/problem.ts'
+import { problemSchema } from '#domain/api/endpoints.ts'
 import { ANA, type Api, at, type Caller, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 
 let api: Api
