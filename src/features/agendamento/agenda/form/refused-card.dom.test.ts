@@ -50,7 +50,11 @@ it('in the form what another tab has made of a refused booking stays, and she is
   }
   const values = { ...visitValuesOf(target), dataHoraAgendada: '2026-11-12T15:00' }
   // Not kept from leaving it: the next press replaces nothing.
-  expect(await saveAgendamento({ target, values, ...act })).toEqual({ kind: 'failed', fields: [] })
+  expect(await saveAgendamento({ target, values, ...act })).toEqual({
+    kind: 'failed',
+    fields: [],
+    kept: { refusedId: null },
+  })
   expect((await readQueueOf(db, OWNER)).map(({ id, state }) => [id, state])).toEqual([[uuid(3), 'done']])
   expect(say.mock.lastCall?.[0]).toBe('Este pedido não está mais na fila')
   expect(say.mock.lastCall?.[1]?.text).toContain('Nada foi salvo agora')

@@ -30,33 +30,34 @@ import { dropNewCard, isCardOfOthers, isStillThere, readWaitingEdit, renameNewCa
 import { cardOf, type FormTarget, type FormValues } from './values.ts'
 
 /**
- * What came of a press on Salvar. `isUnqueued`: this device keeps nothing of it, so that the row which it was
- * to replace is still there.
+ * What the queue has of a press: the refused row that stays until the next press replaces it (see `letGo`),
+ * or none. Null where this device kept nothing of it: the row that it was to replace is still there.
  */
+export type KeptOfPress = { readonly refusedId: string | null } | null
+
+/** What came of a press on Salvar. */
 export type SaveOutcome =
   /**
    * The clinic has it, or this device keeps it: the form has done its work. `isAtClinic`: a new visit that
    * the clinic has as it was asked for, so that the client may be told of it.
    */
   | { readonly kind: 'done'; readonly isAtClinic?: true }
-  /**
-   * The time is taken: reception may squeeze it in. `refusedId`: the queued row to replace or to give up;
-   * null where there is none of this press.
-   */
-  | { readonly kind: 'taken'; readonly refusedId: string | null; readonly isUnqueued?: boolean }
+  /** The time is taken: reception may squeeze it in, or give the refused row up. */
+  | { readonly kind: 'taken'; readonly kept: KeptOfPress }
   /** Somebody else has changed the same: the person chooses. */
-  | { readonly kind: 'changed'; readonly current: Agendamento; readonly isUnqueued: boolean }
+  | { readonly kind: 'changed'; readonly current: Agendamento; readonly kept: KeptOfPress }
   /** It was refused, or nobody knows what came of it; what was typed stays. */
   | {
       readonly kind: 'failed'
       readonly fields: readonly InvalidField[]
       readonly uncertain?: boolean
-      readonly isUnqueued?: boolean
-      /** The refused row that stays in the queue until the next press replaces it: see `letGo`. */
-      readonly refusedId?: string | null
+      readonly kept: KeptOfPress
     }
   /** The booking that was typed over is neither in the queue nor at the clinic any more. */
   | { readonly kind: 'gone' }
+
+/** Nothing of the press is in the queue any more, and the row that it replaced has left it. */
+const NOTHING_LEFT: KeptOfPress = { refusedId: null }
 
 type SaveRequest = {
   readonly target: FormTarget
@@ -122,14 +123,14 @@ export async function bookByReception(
         id: RECEPTION_NOTICE_ID,
         text: `Ele ${REPLACED} Nada foi salvo agora. Para marcar mais este, salve de novo.`,
       })
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], kept: NOTHING_LEFT }
     }
     if (answer.error === 'no_session') notifyLogin(onLogin)
     else notifyFailure('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
-    return { kind: 'failed', fields: [], isUnqueued: true }
+    return { kind: 'failed', fields: [], kept: null }
   }
   const outcome = answer.value
-  const isUnqueued = !outcome.isQueued
+  const kept = outcome.isQueued ? NOTHING_LEFT : null
   switch (outcome.kind) {
     case 'booked':
       await markAsSeen(outcome.id)
@@ -148,30 +149,33 @@ export async function bookByReception(
       return { kind: 'done' }
     case 'given up':
       await tellEnd(ok(outcome), bookingNotices(onLogin), RECEPTION_NOTICE_ID)
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], kept }
     case 'uncertain':
       notifyFailure(
         'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: o mesmo pedido não é marcado duas vezes.',
       )
-      return { kind: 'failed', fields: [], uncertain: true, isUnqueued: true }
+      return { kind: 'failed', fields: [], uncertain: true, kept: null }
     case 'taken':
       // The neighbour may be newer than what this device has.
       await refreshAgenda()
-      if (isShown()) return { kind: 'taken', refusedId: isUnqueued ? null : outcome.id, isUnqueued }
+      if (isShown()) return { kind: 'taken', kept: kept && { refusedId: outcome.id } }
       notifyFailure(outcome.mensagem)
-      return { kind: 'failed', fields: [], isUnqueued }
+      return { kind: 'failed', fields: [], kept }
     case 'yours':
       notify.info('Este horário já é seu', {
         id: RECEPTION_NOTICE_ID,
         text: 'Já há um agendamento seu nessa hora.',
       })
-      return { kind: 'failed', fields: [], isUnqueued, refusedId: await letGo(outcome.id) }
+      return { kind: 'failed', fields: [], kept: kept && { refusedId: await letGo(outcome.id) } }
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
       if (outcome.kind === 'refused' && outcome.isThere) notifyThere(RECEPTION_NOTICE_ID)
       else notifyFailure(outcome.kind === 'refused' ? outcome.mensagem : 'A clínica mudou este serviço.')
-      return { kind: 'failed', fields: [], isUnqueued, refusedId: isShown() ? await letGo(outcome.id) : null }
+      return {
+        ...{ kind: 'failed', fields: [] },
+        kept: kept && { refusedId: isShown() ? await letGo(outcome.id) : null },
+      }
   }
 }
 
@@ -220,7 +224,7 @@ async function change(
   if (!answer.ok) {
     if (answer.error === 'no_session') notifyLogin(onLogin)
     else notifyUnchanged('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
-    return { kind: 'failed', fields: [], isUnqueued: true }
+    return { kind: 'failed', fields: [], kept: null }
   }
   const outcome = answer.value
   if (isWaiting && outcome.kind !== 'refused' && outcome.kind !== 'given up')
@@ -242,20 +246,20 @@ async function change(
       return { kind: 'done' }
     case 'given up':
       await tellEnd(ok(outcome), editNotices(isWaiting, onLogin), RECEPTION_NOTICE_ID)
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], kept: NOTHING_LEFT }
     case 'uncertain':
       notify.bad('Não sabemos se o agendamento foi alterado', {
         id: RECEPTION_NOTICE_ID,
         text: 'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: repetir é seguro.',
       })
-      return { kind: 'failed', fields: [], uncertain: true, isUnqueued: true }
+      return { kind: 'failed', fields: [], uncertain: true, kept: null }
     case 'refused':
       return refused(seen, outcome, isShown)
   }
 }
 
 function wrongName(mensagem: string): SaveOutcome {
-  return { kind: 'failed', fields: [{ campo: 'cliente', mensagem }] }
+  return { kind: 'failed', fields: [{ campo: 'cliente', mensagem }], kept: null }
 }
 
 /** The card that was made for a visit which has not been sent: by its right name, or not at all. */
@@ -278,27 +282,27 @@ async function refused(
   // The booking itself was refused, which the edit had become a part of: its own form goes on from there.
   if (row !== null && bookingOf(row) !== null) {
     notifyFailure(error.mensagem)
-    return { kind: 'failed', fields: [] }
+    return { kind: 'failed', fields: [], kept: NOTHING_LEFT }
   }
   const known = await readAsItIsNow(seen.id)
   if (!isShown()) {
     notifyUnchanged(error.mensagem)
-    return { kind: 'failed', fields: [] }
+    return { kind: 'failed', fields: [], kept: NOTHING_LEFT }
   }
   // The refusal says how the visit is, also where the agenda did not come, or does not reach so far.
   const told = error.visita ?? null
   const isGone = known === null || (known === undefined && told?.estado === 'cancelada')
   const before = known ?? seen
   const current = told !== null && told.versao > before.versao ? { ...before, ...told } : before
-  const isUnqueued = row === null
-  if (error.code === 'horario_ocupado') return { kind: 'taken', refusedId: row?.id ?? null, isUnqueued }
+  if (error.code === 'horario_ocupado') return { kind: 'taken', kept: row && { refusedId: row.id } }
+  const kept = row && NOTHING_LEFT
   if (row !== null) await discardRequest(row.id)
   if (error.code === 'agendamento_mudou' && !isGone) {
     notify.hide(RECEPTION_NOTICE_ID)
-    return { kind: 'changed', current, isUnqueued }
+    return { kind: 'changed', current, kept }
   }
   notifyUnchanged(isGone ? 'Este agendamento não está mais na agenda.' : error.mensagem)
-  return { kind: 'failed', fields: error.campos ?? [], isUnqueued }
+  return { kind: 'failed', fields: error.campos ?? [], kept }
 }
 
 function bookingNotices(onLogin: () => void): Notices {

@@ -39,15 +39,15 @@ it.each([
         ...{ onLogin: vi.fn(), onDay: vi.fn(), onChanged: vi.fn() },
       } as never),
     )
-    saveAgendamento.mockResolvedValueOnce({ kind: 'taken', refusedId: 'R' })
+    saveAgendamento.mockResolvedValueOnce({ kind: 'taken', kept: { refusedId: 'R' } })
     await act(async () => result.current.save())
     expect(result.current.taken).toEqual({ refusedId: 'R' })
     // "Registrar como encaixe": the session is over, and nothing is queued.
-    saveAgendamento.mockResolvedValueOnce({ kind: 'failed', fields: [], isUnqueued: true })
+    saveAgendamento.mockResolvedValueOnce({ kind: 'failed', fields: [], kept: null })
     await act(async () => result.current.squeezeIn())
     expect(result.current.taken).toEqual({ refusedId: 'R' })
     // She logs in in another tab, and presses again: a full device sends it at once, and the clinic refuses.
-    saveAgendamento.mockResolvedValueOnce({ kind: 'taken', refusedId: null, isUnqueued: true })
+    saveAgendamento.mockResolvedValueOnce({ kind: 'taken', kept: null })
     await act(async () => result.current.squeezeIn())
     expect(result.current.taken).toEqual({ refusedId: 'R' })
     saveAgendamento.mockResolvedValueOnce({ kind: 'done' })
@@ -66,5 +66,5 @@ it.each([
     ...{ target, values: { ...visitValuesOf(edited), descricao: 'Sala 2' }, encaixe: true, supersedes: 'R' },
     ...{ imagem: '', dono: 'a@exemplo.test', isShown: () => true, onLogin: () => undefined },
   }
-  expect(await saveForm(request)).toMatchObject({ kind: 'failed', isUnqueued: true })
+  expect(await saveForm(request)).toMatchObject({ kind: 'failed', kept: null })
 })

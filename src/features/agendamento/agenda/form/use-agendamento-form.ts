@@ -37,7 +37,7 @@ type TypedOver = { readonly values: FormValues; readonly state: VisitState | und
 
 type EditTarget = Extract<FormTarget, { readonly mode: 'edit' }>
 
-/** A pane is drawn by then, on a slow tablet, too. */
+/** How long a focus waits for the pane that holds it: on a slow tablet, too, it is drawn by then. */
 const AFTER_DRAWING_MS = 60
 
 export type AgendamentoFormState = ReturnType<typeof useAgendamentoForm>

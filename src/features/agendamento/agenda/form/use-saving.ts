@@ -6,8 +6,9 @@ import { discardRequest, letGo } from '../../queue/commands.ts'
 import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { formPane } from './pane.ts'
+import type { KeptOfPress } from './save.ts'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
-import { type FormTarget, NEW_VISIT, supersededBy } from './values.ts'
+import { type FormTarget, type FormValues, NEW_VISIT, supersededBy } from './values.ts'
 
 type Options = ActOptions & {
   readonly online: boolean
@@ -45,32 +46,45 @@ export function useSaving({
       .fetch()
       .then(({ saveAgendamento }) => saveAgendamento(request))
       .finally(() => visitForm.setSaving(false))
-    // Whatever came of what was queued, the row that this one replaced has left the queue. Where nothing was,
-    // it is there, and the question about an encaixe goes on being about it.
-    const isUnqueued = 'isUnqueued' in saved && saved.isUnqueued === true
-    if (saved.kind === 'taken') setTaken({ refusedId: isUnqueued ? refusedId : saved.refusedId })
-    else if (!isUnqueued || saved.kind === 'changed') setTaken(null)
-    if (saved.kind !== 'done' && !isUnqueued)
-      visitForm.detach(saved.kind === 'failed' ? (saved.refusedId ?? null) : null)
-    if (saved.kind === 'changed') {
-      const [latest] = entriesOfAgendamento(saved.current)
-      showForm(latest ?? null)
-      visitForm.follow(saved.current, isUnqueued ? supersedes : null)
-      visitForm.focus(CONFLICT)
-    }
-    if (saved.kind === 'gone') {
-      showForm(null)
-      visitForm.resume(NEW_VISIT, values)
-    }
     visitForm.setUncertain(saved.kind === 'failed' && saved.uncertain === true)
-    if (saved.kind === 'failed') {
-      visitForm.form.setErrors(
-        Object.fromEntries(saved.fields.map(({ campo, mensagem }) => [campo, mensagem])),
-      )
-      visitForm.focusError()
+    switch (saved.kind) {
+      case 'done':
+        setTaken(null)
+        // Whoever has gone to another screen is not called back.
+        return isShown() ? leave(values) : undefined
+      case 'taken':
+        // Where the press left nothing, the question goes on being about the row that it was to replace.
+        if (saved.kept !== null) visitForm.detach()
+        return setTaken(saved.kept ?? { refusedId })
+      case 'changed': {
+        dropReplaced(saved.kept)
+        setTaken(null)
+        const [latest] = entriesOfAgendamento(saved.current)
+        showForm(latest ?? null)
+        visitForm.follow(saved.current, saved.kept === null ? supersedes : null)
+        return visitForm.focus(CONFLICT)
+      }
+      case 'gone':
+        dropReplaced({ refusedId: null })
+        showForm(null)
+        return visitForm.resume(NEW_VISIT, values)
+      case 'failed': {
+        dropReplaced(saved.kept)
+        const errors = saved.fields.map(({ campo, mensagem }) => [campo, mensagem])
+        visitForm.form.setErrors(Object.fromEntries(errors))
+        return visitForm.focusError()
+      }
     }
-    // Whoever has gone to another screen is not called back.
-    if (saved.kind !== 'done' || !isShown()) return
+  }
+
+  /** The row that was replaced has left the queue, where the press left anything there. */
+  function dropReplaced(kept: KeptOfPress) {
+    if (kept === null) return
+    setTaken(null)
+    visitForm.detach(kept.refusedId)
+  }
+
+  function leave(values: FormValues) {
     if (target.mode === 'edit' && !isOnItsWay(target.agendamento)) onChanged(target.agendamento.id)
     clear()
     onDay(values.dataHoraAgendada.slice(0, 10))

@@ -35,7 +35,7 @@ export async function bookByTelephone(request: Request): Promise<SaveOutcome> {
     if (!made.ok || (made.value.kind !== 'kept' && made.value.kind !== 'done')) {
       const notices = noticesOf('', AGENDAMENTO_TEXTS.failure, onLogin)
       await tellEnd(await followed(made), notices, RECEPTION_NOTICE_ID)
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], kept: null }
     }
   }
   const { nome, descricao, valor, tempo, imagem } = service

@@ -187,7 +187,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
       if (outcome.kind === 'taken') {
         loseTime()
         // The screen still asks: no row of what was refused needs to stay.
-        if (outcome.refusedId !== null) await letGo(outcome.refusedId)
+        if (outcome.kept?.refusedId != null) await letGo(outcome.kept.refusedId)
       }
     } finally {
       // What is booked stays pressed until the screen has gone, however long the next one takes.
