@@ -5,6 +5,7 @@ import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { isTimeZone } from '#domain/lib/dates.ts'
 import type { Database } from './db/connection.ts'
 import { confirmLineage } from './db/lineage.ts'
+import { ADVISORY_LOCKS } from './db/locks.ts'
 import { runMigrations } from './db/migrate.ts'
 import { type Transaction, transaction } from './db/transaction.ts'
 import { prepareDemo } from './demo/seed.ts'
@@ -14,7 +15,6 @@ import { hashPassword } from './features/usuario/password.ts'
 import { hasAdmin, insertUsuario } from './features/usuario/repository.ts'
 import { weaknessOf } from './features/usuario/weak-password.ts'
 
-const FIRST_START_LOCK = 4_127_003
 const ADMIN_NAME = 'Administração'
 
 type Admin = Readonly<{ email: string; senha: string; generated: boolean }>
@@ -69,7 +69,7 @@ export async function prepareDatabase(deps: {
   const row = (await hasAdmin(db.orm)) ? null : await rowOf(admin)
   const made = await transaction(db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = '60s'`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstStart})`)
     await demo?.(tx)
     const emptyClinica = clinicaInputSchema.parse({ nome: FIRST_NAME, guia: NEW_GUIDE })
     await insertClinica(tx, { ...emptyClinica, fuso: env.CLINICA_TZ })

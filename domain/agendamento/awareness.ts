@@ -93,8 +93,8 @@ export function wasToldLately(
 export type PastChange = { readonly versao: number; readonly antes: Partial<KnownFacts> }
 
 /**
- * The facts as one version had them: what is now, with every later change taken back. `history` in any order,
- * also with versions of before; a version that is not there is the one before it.
+ * The facts as one version had them: what is now, with every later change taken back. `history` may have any
+ * order, and versions up to `versao` in it; a version that is missing there has changed nothing.
  */
 export function factsAt(current: KnownFacts, history: readonly PastChange[], versao: number): KnownFacts {
   const later = history.filter((change) => change.versao > versao).sort((a, b) => b.versao - a.versao)

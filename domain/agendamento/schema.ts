@@ -334,7 +334,7 @@ export const agendamentoChangesRequestSchema = z.object({
  * `pessoas`, for the Admin alone: whose visits those rows are, and who else on the list has another name or
  * phone by now. `contasRemovidas`, for the Admin alone and only where there are any: the e-mails of accounts
  * that were removed lately. `epoca`: which history of the clinic's database this is, another one after it was
- * put back from a copy; `copiaDe`: up to when that copy knew, on the clinic's clock. Servers of before know
+ * put back from a copy; `copiaDe`: up to when that copy knew, on the clinic's clock. Older servers know
  * neither.
  */
 export const agendamentoChangesSchema = z.object({

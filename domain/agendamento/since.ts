@@ -9,10 +9,9 @@ export type PastState = {
 }
 
 /**
- * Since when a visit was in each state that it may go back to. `past`: oldest first. What was taken back is
- * no part of the way any more. But who is said to have missed it, or whose visit is cancelled, may have been
- * there before: where that was a slip, she was there since then. Unless it is so since an earlier hour than
- * she was there: then what was said in between is what was the slip.
+ * For each state that a visit may go back to, since when it was in it. `past`: oldest first. A correction
+ * removes the states that it takes back. `faltou` and `cancelada` may themselves be corrected, so what came
+ * before them is kept, unless it is later than they are: then that is what was the slip.
  */
 export function sinceEach(past: readonly PastState[]): ReadonlyMap<VisitState, ClinicDateTime> {
   const since = new Map<VisitState, ClinicDateTime>()

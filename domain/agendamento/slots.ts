@@ -20,7 +20,7 @@ import { takenByDay } from './taken.ts'
 /**
  * The one rule of free times. The screen draws `slotsOfDay`, the server accepts by `checkSlot`, and the first
  * is nothing but the second asked of every start of the grid. Plain values in, plain values out; minutes are
- * since the clinic's midnight of `data`.
+ * since the clinic's midnight of `date`.
  */
 
 function steps(from: string, to: string): number[] {
@@ -181,7 +181,7 @@ export function agendaOf(
     if (ofDate === undefined) registrations.set(h.data, [h])
     else ofDate.push(h)
   }
-  const periods = new Map([...registrations].map(([data, ofDate]) => [data, periodsOfDate(ofDate) ?? []]))
+  const periods = new Map([...registrations].map(([date, ofDate]) => [date, periodsOfDate(ofDate) ?? []]))
   return { periods, ocupados: takenByDay(visits), week }
 }
 
@@ -193,10 +193,10 @@ export function hoursOn({ periods, week }: Agenda, date: ClinicDate): DayHours {
 /** The day of an agenda, as the rule takes it. */
 export function agendaDayOf(
   agenda: Agenda,
-  { date: data, tempo, gap, clinicNow, notBefore = null, lastDay = null }: WantedDay,
+  { date, tempo, gap, clinicNow, notBefore = null, lastDay = null }: WantedDay,
 ): AgendaDay {
-  const ocupados = gap === undefined ? takenOn(agenda, data) : takenAround(agenda, data)
-  return { date: data, tempo, gap, clinicNow, notBefore, lastDay, ...hoursOn(agenda, data), ocupados }
+  const ocupados = gap === undefined ? takenOn(agenda, date) : takenAround(agenda, date)
+  return { date, tempo, gap, clinicNow, notBefore, lastDay, ...hoursOn(agenda, date), ocupados }
 }
 
 const takenOn = ({ ocupados }: Agenda, date: ClinicDate): readonly Interval[] => ocupados.get(date) ?? []
@@ -223,18 +223,18 @@ export const ALTERNATIVE_DAYS = 14
  */
 export function alternativesFor(
   agenda: Agenda,
-  pedido: WantedDay & { readonly inicio: number },
+  wanted: WantedDay & { readonly inicio: number },
   count = 3,
 ): ClinicDateTime[] {
   const matches: ClinicDateTime[] = []
   for (let days = 0; days <= ALTERNATIVE_DAYS && matches.length < count; days++) {
-    const data = addDays(pedido.date, days)
-    const slots = slotsOfDay(agendaDayOf(agenda, { ...pedido, date: data }))
+    const date = addDays(wanted.date, days)
+    const slots = slotsOfDay(agendaDayOf(agenda, { ...wanted, date }))
     if (slots.kind === 'none') continue
     const nearby = [...slots.starts].sort(
-      (a, b) => Math.abs(a - pedido.inicio) - Math.abs(b - pedido.inicio) || a - b,
+      (a, b) => Math.abs(a - wanted.inicio) - Math.abs(b - wanted.inicio) || a - b,
     )
-    matches.push(...nearby.slice(0, count - matches.length).map((i) => formatDateTime(data, i)))
+    matches.push(...nearby.slice(0, count - matches.length).map((i) => formatDateTime(date, i)))
   }
   return matches.sort()
 }
@@ -256,13 +256,13 @@ export function startLike(
   if (like === null) return null
   let first: ClinicDateTime | null = null
   for (let days = 0; days <= REPEAT_DAYS; days++) {
-    const data = addDays(asked.clinicNow.date, days)
-    if (data > asked.until) break
-    const isLike = weekdayOf(data) === weekdayOf(like.date)
+    const date = addDays(asked.clinicNow.date, days)
+    if (date > asked.until) break
+    const isLike = weekdayOf(date) === weekdayOf(like.date)
     if (!isLike && first !== null) continue
-    const slots = slotsOfDay(agendaDayOf(agenda, { date: data, ...asked }))
+    const slots = slotsOfDay(agendaDayOf(agenda, { date, ...asked }))
     if (slots.kind === 'none') continue
-    const start = formatDateTime(data, nearestTo(like.minute, slots.starts))
+    const start = formatDateTime(date, nearestTo(like.minute, slots.starts))
     if (isLike) return start
     first = start
   }

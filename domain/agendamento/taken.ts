@@ -34,9 +34,9 @@ export function takenByDay(
   visits: readonly (Pick<TakenTime, 'dataHoraAgendada' | 'tempo'> & WithGap)[],
 ): Map<ClinicDate, Interval[]> {
   const ocupados = new Map<ClinicDate, Interval[]>()
-  const takes = (data: ClinicDate, i: Interval) => {
-    const ofDay = ocupados.get(data)
-    if (ofDay === undefined) ocupados.set(data, [i])
+  const takes = (date: ClinicDate, i: Interval) => {
+    const ofDay = ocupados.get(date)
+    if (ofDay === undefined) ocupados.set(date, [i])
     else ofDay.push(i)
   }
   for (const v of visits) {

@@ -128,9 +128,9 @@ export const clinicaInputSchema = z.object({
   ),
   pagamento: free(120),
   limites: z._default(limitsSchema, DEFAULT_LIMITS),
-  /** Missing, the week stays as it is: callers of before know of none. */
+  /** Missing, the week stays as it is: older callers know of none. */
   semana: z.optional(z.nullable(weekSchema)),
-  /** Missing, what the guide remembers stays as it is: callers of before know of none. */
+  /** Missing, what the guide remembers stays as it is: older callers know of none. */
   guia: z.optional(guideSchema),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
   fuso: zone(),

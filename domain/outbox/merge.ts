@@ -41,7 +41,7 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     merge.doubleTapMs === null || Math.abs(deviceNow - createdAt) <= merge.doubleTapMs
   const isRepeated = (row: OutboxRow) =>
     isSoon(row) && merge.isSame(row.command.payload, command.payload) && !takenBack.has(row.id)
-  // What was asked for once and then otherwise is asked for anew.
+  // A row that a later one has overridden is no duplicate: to ask for the same again is a new wish.
   const isLastWord = (row: OutboxRow) =>
     open.findLast((other) => other.lane === row.lane && isOfOneMatter(other, row)) === row
   const same = ofKind.find((row) => isRepeated(row) && isLastWord(row))

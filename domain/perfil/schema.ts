@@ -75,7 +75,7 @@ export const listedUsuarioSchema = z.object({
   ...perfilSchema.shape,
   id: z.nullable(idSchema),
   nomeUsuario: z.string(),
-  /** Whether the clinic knows that the account is hers; servers of before do not say. */
+  /** Whether the clinic knows that the account is hers; older servers do not say. */
   confirmada: z.optional(z.boolean()),
 })
 export type ListedUsuario = z.infer<typeof listedUsuarioSchema>

@@ -30,12 +30,12 @@ export const sessionSchema = z.object({
   nomeExibicao: z.string(),
   /**
    * Whether the clinic knows that the account is this person's: until then she sees nothing of what reception
-   * writes down for its e-mail. Missing in sessions of before, of which nothing is said.
+   * writes down for its e-mail. Missing in sessions that an older server made: nothing is known then.
    */
   confirmada: z.optional(z.boolean()),
   /**
-   * Which account it is: one that is removed and made again has the same e-mail. Missing in sessions of
-   * before, and in what an older server answers: that none is known does not make it another.
+   * Which account it is: one that is removed and made again has the same e-mail. Missing in sessions of older
+   * code, and in what an older server answers: that none is known does not make it another.
    */
   conta: z.optional(z.number()),
 })

@@ -5,7 +5,7 @@ import { type Declared, declaredIn, lines, parse, type Source } from './names.ts
 import { wireNames } from './wire.ts'
 import { readGlossary, vocabulary, wordsOf } from './words.ts'
 
-export type Finding = {
+type Finding = {
   readonly path: string
   readonly line: number
   readonly kind: Declared['kind'] | 'file' | 'comment' | 'homonym'

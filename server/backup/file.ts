@@ -210,7 +210,10 @@ export async function rotate(
   return { gone, others }
 }
 
-/** A copy of before copies said of which they are is of the one that asks. */
+/**
+ * Whether a copy is of this database. Copies that were made before the header named their database count as
+ * this database's own.
+ */
 async function isOf(database: string, file: string): Promise<boolean> {
   const found = await readHeader(file).catch(() => null)
   return found !== null && [null, database].includes(found.header.database)

@@ -22,8 +22,8 @@ import {
 import { columnsOf, LEFT_OUT, quotedTable, readTables, type Table, WRITING } from './tables.ts'
 
 type Source = Readonly<{ file: string; key: string | undefined }>
-export type Restored = Readonly<{ contents: Contents; sums: Readonly<Record<string, Sum>> }>
-type PutBack = Restored & Readonly<{ accounts: KeptAccounts | null }>
+export type LoadedCopy = Readonly<{ contents: Contents; sums: Readonly<Record<string, Sum>> }>
+type PutBack = LoadedCopy & Readonly<{ accounts: KeptAccounts | null }>
 
 /** Who reads a copy: each is told of what comes, in the order of the file. */
 type Reader = Readonly<{
@@ -35,7 +35,7 @@ type Reader = Readonly<{
 }>
 
 /** Reads a whole copy. @throws {BackupError} where anything of it is missing */
-async function readAll({ file, key }: Source, reader: Reader): Promise<Restored> {
+async function readAll({ file, key }: Source, reader: Reader): Promise<LoadedCopy> {
   return readCopy(file, key, async (bytes) => {
     let contents: Contents | undefined
     let sums: Record<string, Sum> | undefined
@@ -72,7 +72,7 @@ function parse<T>(schema: { safeParse(value: unknown): { success: boolean; data?
 const nothing = async (): Promise<void> => undefined
 
 /** Reads a copy to its end: nothing is touched for one that is damaged, or that another key belongs to. */
-export async function checkCopy(source: Source): Promise<Restored> {
+export async function checkCopy(source: Source): Promise<LoadedCopy> {
   const restored = await readAll(source, { begin: nothing, table: nothing, rows: nothing, end: nothing })
   refuseUnknown(restored.contents)
   return restored

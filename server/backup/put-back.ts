@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { toldOfAccounts } from './accounts.ts'
 import { BackupError } from './failure.ts'
 import { toldOfHealthTexts } from './health-texts.ts'
-import { checkCopy, presentData, type Restored, restoreCopy } from './import.ts'
+import { checkCopy, type LoadedCopy, presentData, restoreCopy } from './import.ts'
 import { recordDrill } from './record.ts'
 import { withScratchDatabase } from './scratch.ts'
 
@@ -23,7 +23,7 @@ type Options = Readonly<{
   mayReplace: boolean
 }>
 
-const linesOf = ({ sums }: Restored): number =>
+const linesOf = ({ sums }: LoadedCopy): number =>
   Object.values(sums).reduce((total, { rows }) => total + rows, 0)
 
 /** Puts a copy back, or tries whether it could be. Answers the exit code. */

@@ -9,7 +9,7 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
  * running. `epoca`: the history of the database that it was seen in (lineage.ts); in another one it means
  * nothing. `recuperacao`: since which recovery from a crash it was seen. A transaction that nobody has waited
  * for on the disk (it was undone, or has written nothing) is forgotten by a recovery, and its number is given
- * again: a view of before would take the new one for seen.
+ * again: a view from before it would take the new transaction for one that it has seen.
  */
 export type SeenSnapshot = Readonly<{ snapshot: string; em: number; epoca: string; recuperacao: string }>
 

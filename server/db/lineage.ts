@@ -13,6 +13,7 @@ import {
   type SeenSnapshot,
 } from './changes.ts'
 import { type Database, openClient, SILENCE_MS } from './connection.ts'
+import { ADVISORY_LOCKS } from './locks.ts'
 import { takeMultiple } from './versions-mark.ts'
 
 /*
@@ -23,8 +24,6 @@ import { takeMultiple } from './versions-mark.ts'
  * one: a dump is loaded into new tables by other transactions, a database made of another has another
  * number, a copy of the files brings another file for the mark, recovery to a time begins a timeline.
  */
-
-const LINEAGE_LOCK = 4_127_004
 
 /**
  * Numbers are not given twice: what a device waits to send to visit 17 must not meet the visit that would be
@@ -112,7 +111,7 @@ export async function confirmLineage(
     const system = await readSystem(client)
     // PostgreSQL may not notice that this connection is gone; without a limit the lock would stay held.
     await client.query("begin; set local idle_in_transaction_session_timeout = '15s'")
-    await client.query(patient('select pg_advisory_xact_lock($1)', [LINEAGE_LOCK]))
+    await client.query(patient('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.lineage]))
     await refuseDuringRestore(client)
     const made = await client.query('insert into epoca default values on conflict do nothing')
     await client.query('insert into recuperacao default values on conflict do nothing')
@@ -122,10 +121,10 @@ export async function confirmLineage(
     const isFirst = row.lugar === null && made.rowCount === 0
     const isSame = row.lugar !== null && isSamePlace(row.lugar, system, row.linha, marks)
     const isRestored = !(isFirst || isSame) || row.epoca === doubted
-    const lugar = `${system}|${marks?.own ?? ''}|`
+    const place = `${system}|${marks?.own ?? ''}|`
     if (isFirst || isRestored) await client.query(patient(`update epoca set copia_de = (${newestStatement})`))
     if (isRestored) await goOn(client, now())
-    if (!isSame || isRestored || marks !== null) await client.query(noteStatement, [lugar])
+    if (!isSame || isRestored || marks !== null) await client.query(noteStatement, [place])
     await client.query('commit')
   } finally {
     // The session's end undoes what an error left open; a silent way keeps nobody waiting for it.
@@ -142,10 +141,12 @@ async function readSystem(client: pg.Client): Promise<string> {
   return answer?.rows[0]?.system ?? ''
 }
 
-function isSamePlace(lugar: string, system: string, linha: string, marks: Database['marks']): boolean {
-  const [hadSystem = '', hadMark = '', hadRow] = lugar.split('|')
+function isSamePlace(place: string, system: string, ownRow: string, marks: Database['marks']): boolean {
+  const [hadSystem = '', hadMark = '', hadRow] = place.split('|')
   const isOtherSystem = hadSystem !== '' && system !== '' && hadSystem !== system
-  return !isOtherSystem && hadRow === linha && (marks === null ? hadMark === '' : marks.all.includes(hadMark))
+  return (
+    !isOtherSystem && hadRow === ownRow && (marks === null ? hadMark === '' : marks.all.includes(hadMark))
+  )
 }
 
 async function refuseDuringRestore(client: pg.Client): Promise<void> {

@@ -5,9 +5,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { root } from '../root.ts'
 import { type Database, DatabaseUnavailableError, openClient } from './connection.ts'
+import { ADVISORY_LOCKS } from './locks.ts'
 
 const migrationsFolder = path.join(root, 'server/db/migrations')
-const migrationLock = 4_127_002
 
 type Client = Pick<pg.Client, 'query'>
 
@@ -39,7 +39,7 @@ async function refuseNewer(client: Client): Promise<void> {
 
 /** Keeps everybody else from migrating until the session ends. */
 export async function holdMigrations(client: Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
 }
 
 /** The newest migration that a database has, by when it was written; 0 where it has none. */

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /*
- * From which multiple versions went on last, as the name of a type that has no values. The clock alone says
- * the same of two dumps that are loaded within a minute, and what a table knows of the first, the second
- * takes with it. A type it leaves there: `pg_restore --clean` drops what the dump has, which cannot have what
- * was made after it. A restore of our own copies leaves types as well (backup/import.ts).
+ * The highest multiple that versions have gone on from, kept as the name of an enum type without values. The
+ * clock cannot tell two dumps apart that are loaded within a minute, and a table's row of the first goes with
+ * the second. `pg_restore --clean` drops only what the dump has, which is no type that was made after it. A
+ * restore of our own copies leaves types as well (backup/import.ts).
  */
 const marksStatement = `select substr(typname::text, length('versoes_') + 1)::int as multiple from pg_type
   where typnamespace = 'public'::regnamespace and typtype = 'e' and typname::text ~ '^versoes_\\d+$'`

@@ -4,7 +4,7 @@ import fastifySession, { type SessionStore } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { LoginDevice } from '#domain/account/schema.ts'
 import type { Status } from '#domain/usuario/schema.ts'
-import { statusOf } from '../db/status.ts'
+import { accountStatusOf } from '../db/status.ts'
 import type { Connection } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
@@ -85,7 +85,11 @@ function createStore(pool: Pool): SessionStore {
         if (row === null) return done(null, null)
         const { id, email, status } = row
         const usedAt = row.used?.getTime() ?? row.sess.openedAt ?? 0
-        done(null, { ...row.sess, usedAt, principal: { id, email, status: statusOf(status) } as Principal })
+        done(null, {
+          ...row.sess,
+          usedAt,
+          principal: { id, email, status: accountStatusOf(status) } as Principal,
+        })
       }, done)
     },
     // Stored where it is opened and renewed: an answer that is late would store one that has ended anew.

@@ -5,7 +5,7 @@ import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
 import { type ShownFacts, wishOf } from './kept-choice.ts'
 import { useSession } from './session.tsx'
-import { isTaken } from './tab-memory.ts'
+import { wasReadHere } from './tab-memory.ts'
 
 type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 
@@ -44,7 +44,7 @@ export function useChosenProcedimento(pending: boolean) {
     key,
     id: Number.isInteger(id) ? id : null,
     /** The refused row of the queue that the new booking replaces, where the person comes from one. */
-    replaced: typeof replaced === 'string' && !isTaken(replaced) ? replaced : null,
+    replaced: typeof replaced === 'string' && !wasReadHere(replaced) ? replaced : null,
     /** No service is named, or one that neither the device nor the clinic has. */
     missing: key === null || (service === null && procedimentos !== undefined && !pending),
     change({ nome, valor, tempo }: Change) {

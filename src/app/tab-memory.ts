@@ -18,19 +18,19 @@ function keep(key: string, value: string): void {
   }
 }
 
-const TAKEN = 'rascunhos-lidos'
+const READ_HERE = 'rascunhos-lidos'
 
 /**
  * Whether a page of this tab has taken it over from the history: a draft that a form holds, a refused row in
  * whose place a booking stands. Other entries, as pages of the way in, lead back with the same, and no page
  * can take it out of another's entry. Each `id` is a UUID, so that none is a part of another.
  */
-export function isTaken(id: unknown): boolean {
-  return typeof id === 'string' && (recall(TAKEN) ?? '').includes(id)
+export function wasReadHere(id: unknown): boolean {
+  return typeof id === 'string' && (recall(READ_HERE) ?? '').includes(id)
 }
 
-export function noteTaken(id: string): void {
-  keep(TAKEN, `${recall(TAKEN) ?? ''} ${id}`)
+export function noteReadHere(id: string): void {
+  keep(READ_HERE, `${recall(READ_HERE) ?? ''} ${id}`)
 }
 
 const TURN = 'vez-da-escolha'

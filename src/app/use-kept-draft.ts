@@ -4,7 +4,7 @@ import type { Draft } from '#src/lib/draft.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { useSession } from './session.tsx'
 import { sync } from './sync.ts'
-import { isTaken, noteTaken } from './tab-memory.ts'
+import { noteReadHere, wasReadHere } from './tab-memory.ts'
 import { useShownPage } from './use-shown-page.ts'
 
 /**
@@ -34,7 +34,7 @@ export function useKeptDraft<Values>(): {
     // Who she is may be known late: what was not read stays.
     if (kept === null || keptFor(email, state) === null) return
     const { draft: _, dono: __, draftId, ...rest } = state
-    if (typeof draftId === 'string') noteTaken(draftId)
+    if (typeof draftId === 'string') noteReadHere(draftId)
     void navigate({ pathname, search, hash }, { replace: true, state: rest })
   }, [kept, email, navigate])
   return {
@@ -60,6 +60,6 @@ export function useKeptDraft<Values>(): {
 
 function keptFor(email: string | null, state: unknown): unknown {
   if (typeof state !== 'object' || state === null || !('dono' in state) || !('draft' in state)) return null
-  if ('draftId' in state && isTaken(state.draftId)) return null
+  if ('draftId' in state && wasReadHere(state.draftId)) return null
   return email !== null && state.dono === email ? state.draft : null
 }

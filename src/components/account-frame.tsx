@@ -8,7 +8,7 @@ type Props = {
   art: 'high' | 'low'
   /** Stands over the title and says how far one has come. */
   steps?: ReactNode
-  titulo: string
+  title: string
   subtitle: ReactNode
   /** The form. */
   children: ReactNode
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The picture and the sheet that the ways in share: login, registration, a forgotten password. */
-export function AccountFrame({ art, steps, titulo, subtitle, children, links }: Props) {
+export function AccountFrame({ art, steps, title, subtitle, children, links }: Props) {
   return (
     <div className={classes.frame} data-art={art}>
       <div className={classes.art}>
@@ -30,7 +30,7 @@ export function AccountFrame({ art, steps, titulo, subtitle, children, links }: 
       <div className={classes.sheet}>
         <div className={classes.inner}>
           {steps}
-          <PageTitle>{titulo}</PageTitle>
+          <PageTitle>{title}</PageTitle>
           <p className={classes.subtitle}>{subtitle}</p>
           {children}
           <nav className={classes.links} aria-label="Outros caminhos">

@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { CrudForm, FormFailure, Removed } from '#src/lib/use-crud-form.ts'
 import { BackLink } from './back-link.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { FormPane } from './form-pane.tsx'
 import { InlineAlert } from './inline-alert.tsx'
 import { deletesOnline, type LineProps, needsClinic } from './line-words.ts'
@@ -169,15 +169,10 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
       >
         {props.summary}
       </DeleteDialog>
-      <ConfirmDialog
+      <DiscardQuestion
         opened={crud.asking !== null}
-        title="Descartar o que você digitou?"
-        text="O que está no formulário ainda não foi salvo."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Descartar"
-        stacked
-        onCancel={() => crud.asking?.stay()}
-        onConfirm={() => crud.asking?.discard()}
+        onStay={() => crud.asking?.stay()}
+        onDiscard={() => crud.asking?.discard()}
       />
     </TwoPanes>
   )

@@ -18,16 +18,14 @@ type Props = {
   queued: boolean
   /** A way that is of use just then. */
   way?: ReactNode
-  /** Rounded, inside a page; else the full-width strip of the shell. */
-  inset?: boolean
 }
 
 /** Quiet, in the flow. The live region stays mounted, or a reader would not hear the words arrive. */
-export function OfflineStrip({ offline, silent, canBook, queued, way, inset = false }: Props) {
+export function OfflineStrip({ offline, silent, canBook, queued, way }: Props) {
   return (
     <div role="status" className={classes.region}>
       {(offline || silent) && (
-        <div className={classes.strip} data-inset={inset || undefined}>
+        <div className={classes.strip}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
           {offline ? (queued ? QUEUED_TEXT : PLAIN_TEXT) : canBook ? SILENT_TEXT : SILENT_PLAIN_TEXT}
           {way}

@@ -1,2 +1,2 @@
-/** Who has typed nothing for so long is taken to have typed what is to be looked for, ms. */
+/** How long nobody types before what was typed is asked of the clinic, and not each letter of it, ms. */
 export const TYPING_PAUSE_MS = 250

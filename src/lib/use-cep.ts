@@ -2,11 +2,9 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Lookup } from '#domain/lib/lookup.ts'
 import { digits, isCep } from '#domain/lib/masks.ts'
+import { TYPING_PAUSE_MS } from './typing-pause.ts'
 
 export type CepState<E> = Lookup<E> | { readonly kind: 'idle' | 'searching' }
-
-/** Long enough that a CEP being corrected is not asked for at every digit. */
-const WAIT_MS = 250
 
 /**
  * The address of the postal code being typed: asked for when its eight digits are there, forgotten when they
@@ -35,7 +33,7 @@ export function useCep<E>(
     const controller = new AbortController()
     running.current = controller
     setAsked({ cep, state: { kind: 'searching' } })
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
     if (controller.signal.aborted) return
     const match = await search(cep, controller.signal)
     if (controller.signal.aborted || !isStill(cep)) return

@@ -73,14 +73,14 @@ export function useLiveByKey<T>(
     }
     for (const key of keys) follow(key)
     if (keys.every((key) => known.has(key))) {
-      // One that was read ahead is waited for now, and was not shown yet, or not as it has become since. Nor
-      // was one that stays ahead, where another was waited for that is not wanted any more.
+      // Drawn again where a key that is wanted now (or, once all are read, one ahead) does not stand there
+      // with its latest answer.
       const isShown = (key: string) => state.answers.has(key) && state.answers.get(key) === known.get(key)
       const all = ahead.every((key) => known.has(key)) ? [...keys, ...ahead] : keys
       if (!all.every(isShown)) setState({ scope, answers: new Map(known) })
       for (const key of ahead) follow(key)
     }
-    // What was read before nobody has followed since.
+    // With nothing followed, the last answers may be out of date.
     if (followed.size === 0)
       setState((last) => (last.answers.size === 0 ? last : { scope, answers: NOTHING }))
   }, [keys.join(), ahead.join(), scope])

@@ -3,7 +3,7 @@ import type { ClinicaDb } from './db.ts'
 
 /**
  * To be called in the transaction that writes the list: keeps the cancelled visits that an answer tells of.
- * One that was brought back, or is nobody's of hers any more, goes. Servers of before tell of none.
+ * One that was brought back, or is nobody's of hers any more, goes. Older servers tell of none.
  */
 export async function putCancelled(
   { cancelados }: ClinicaDb,

@@ -134,7 +134,7 @@ async function putRow(
   return { ...ok({ id: options.id }), added: [...added, row] }
 }
 
-/** What was asked of the visit of a booking, while another takes the place of that. */
+/** Rows that ask something of the visit of a booking, kept aside while another booking takes its place. */
 type Behind = { readonly booking: OutboxRow; readonly rows: readonly OutboxRow[]; readonly name: string }
 
 /** `name`: under which it is kept that not all was received (`notReceivedNameOf`). */
@@ -164,8 +164,8 @@ async function putBehind(
 }
 
 /**
- * Gives up a refused row that a command has taken the place of which the clinic has, and which has no row of
- * its own; what was asked of the visit of a refused booking is asked of that one's.
+ * Removes a refused row, once a command that was sent without a row of its own has replaced it. What else was
+ * asked of the visit of a refused booking is asked of that command's.
  */
 export async function replaceRefused(
   db: ClinicaDb,
@@ -279,7 +279,7 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   if (isUnsent || needsChoice(row) || isMoot(row)) {
     const dropped = [row, ...(undo === null ? [] : await readBehind(db, row))]
     forgetWaiting(dropped.map((one) => one.id))
-    // What it was to take back has left the queue before, maybe in the worker, which could not forget it.
+    // What it was to take back has left the queue before, and the worker could not clear that note.
     if (isMoot(row)) forgetEnded([row])
     await db.outbox.bulkDelete(dropped.map(seqOf))
     return { kind: 'dropped', dropped, added: isUnsent ? await putBack(db, [row], deviceNow) : [] }
@@ -289,7 +289,7 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   return { kind: queued.ok ? 'taken back' : 'kept', added: queued.added }
 }
 
-/** What is asked of the visit of a booking that is to be none: its lane is its own. */
+/** The open rows that ask something of a booking's visit: each booking has a lane of its own. */
 async function readBehind(db: ClinicaDb, booking: OutboxRow): Promise<OutboxRow[]> {
   const { id, lane, dono } = booking
   const queue = await readQueueOf(db, dono)

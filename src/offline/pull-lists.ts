@@ -30,8 +30,8 @@ export type Fetched =
       /** Whether this is a part of the list, and more is to follow. */
       readonly isPart?: boolean
     }
-export type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }
-export type PersonAsker = Asker & {
+export type ListQuestion = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }
+export type PersonAsker = ListQuestion & {
   readonly sessao: LocalSession
   readonly clinicNow: ClinicNow
   /** When this is asked, ms of the device's clock. */
@@ -46,14 +46,14 @@ const NO_LIMIT: Range = { desde: null, ate: null }
  * The query of a list, and the `ETag` of what the device already has of the same dates. Older code kept the
  * tag beside rows that lack what it did not know.
  */
-export function requestFor({ mark }: Asker, range = NO_LIMIT) {
+export function requestFor({ mark }: ListQuestion, range = NO_LIMIT) {
   const isOfSameDates = mark?.desde === range.desde && mark.ate === range.ate
   const versao = isOfSameDates && mark.forma === ROW_FORM ? mark.versao : null
   return { query: range, headers: versao == null ? {} : { 'if-none-match': versao } }
 }
 
 export function fetched<T>(
-  { mark }: Asker,
+  { mark }: ListQuestion,
   result: ApiResult<T>,
   tables: readonly Table[],
   write: (body: T) => Promise<void>,
@@ -79,7 +79,7 @@ function versionOf(mark: PullMark | null): { readonly versao: string | null; rea
 }
 
 /** A list whose endpoint answers it whole; the clinic's one record is kept as the row of key 1. */
-export async function fetchWhole(name: WholeListName, ask: Asker): Promise<Fetched> {
+export async function fetchWhole(name: WholeListName, ask: ListQuestion): Promise<Fetched> {
   const table: Table = ask.db[name]
   return fetched(ask, await ask.api.call(lists[name].endpoint, requestFor(ask)), [table], (body) =>
     replace(table, Array.isArray(body) ? body : [{ ...body, key: 1 }]),

@@ -85,7 +85,7 @@ export function createReach(): Reach {
     const [before, askedAt] = [signs, performance.now()]
     const answered = await deps.probe().catch(() => false)
     isAsking = false
-    // The network went meanwhile: that answer, and its absence, are of before.
+    // The network was lost while this asked: neither an answer nor a failure counts.
     if (askedAt < lostAt) return ask()
     // Somebody else may have been answered meanwhile.
     if (answered || signs > before) return heard()

@@ -51,7 +51,7 @@ export async function sendDirectly(
   if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
   if (answerClass === 'retry') return { kind: 'uncertain' }
   if (answerClass === 'done') {
-    // It may have undone what was said before it: from here on the same again is something new.
+    // This may have undone earlier requests of the lane: to repeat one of those is a new request.
     if (lane !== null) closeTries((open) => open.startsWith(lane))
     // Whatever becomes of the old row, the clinic has this one.
     if (supersedes !== null)

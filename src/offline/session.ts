@@ -122,8 +122,8 @@ export async function verifySession(
   if (goesOn && FACTS.every((fact) => local[fact] === server[fact])) return local
   const epoch = goesOn ? local.epoch : newEpoch()
   return db.transaction('rw', sessionTables(db), async () => {
-    // Between the reading and this transaction another tab may have been quicker; and what the clinic says
-    // of a session that was left here is of before it hears of that.
+    // Between the reading and this transaction another tab may have been quicker. And where a logout is still
+    // to be sent (`saidaPendente`), the clinic has answered before it heard of it.
     const current = await readSession(db)
     const isOvertaken = current?.epoch !== local?.epoch || (await readMeta(db, 'saidaPendente')) !== null
     return isOvertaken ? current : enterSession(db, server, epoch, deviceNow)

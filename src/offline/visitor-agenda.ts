@@ -1,11 +1,11 @@
 import { LINEAGE_HEADER } from '#domain/api/headers.ts'
-import type { Asker, Fetched } from './pull-lists.ts'
+import type { Fetched, ListQuestion } from './pull-lists.ts'
 
 /**
  * The clinic's days as a visitor's device has them: in the tables that a client's device keeps for hours and
  * taken times, which are emptied when somebody logs in. The hours come without ids, and are numbered here.
  */
-export async function fetchVisitorAgenda({ db, api }: Asker): Promise<Fetched> {
+export async function fetchVisitorAgenda({ db, api }: ListQuestion): Promise<Fetched> {
   const result = await api.call('visitante.agenda')
   if (result.kind !== 'ok') return { failure: result }
   const { desde, ate, dias, horarios } = result.body

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inspect } from '#scripts/language/inspect.ts'
 
 const SCHEMA = 'domain/nota/schema.ts'
@@ -86,30 +82,4 @@ it('says of an exported name where it stands again in the same half of the produ
     'domain/outbox/a.ts:1 homonym once',
     'domain/nota/a.ts:1 homonym once',
   ])
-})
-
-const tree = mkdtempSync(join(tmpdir(), 'language-'))
-afterAll(() => rmSync(tree, { recursive: true, force: true }))
-
-it('fails as a command, and says where', async () => {
-  for (const [path, text] of [
-    ['src/lib/ok.ts', 'export const ok = 1'],
-    ['server/plugins/relogio.ts', 'export const fila = 1'],
-  ] as const) {
-    mkdirSync(dirname(join(tree, path)), { recursive: true })
-    writeFileSync(join(tree, path), text)
-  }
-  const script = join(import.meta.dirname, '../../scripts/check-language.ts')
-  const run = (...args: string[]) =>
-    new Promise<{ failed: boolean; out: string }>((resolve) => {
-      execFile(process.execPath, [script, tree, ...args], (error, out) =>
-        resolve({ failed: error !== null, out }),
-      )
-    })
-  const said = await run()
-  expect(said.failed).toBe(true)
-  expect(said.out).toContain('server/plugins/relogio.ts:1 file relogio.ts relogio\n')
-  expect(said.out).toContain('server/plugins/relogio.ts:1 top-level fila fila\n')
-  expect(said.out).not.toContain('ok.ts')
-  expect((await run('--list')).failed).toBe(false)
 })

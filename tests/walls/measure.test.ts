@@ -38,6 +38,17 @@ it('finds a screen without its row, and a row without its screen', async () => {
   expect(said).toContain('home has no file')
 })
 
+it('finds a file and a name that are not English, and says where', async () => {
+  const { failed, said } = await checkTree({
+    'src/lib/ok.ts': 'export const ok = 1',
+    'server/plugins/relogio.ts': 'export const fila = 1',
+  })
+  expect(failed).toBe(true)
+  expect(said).toContain('server/plugins/relogio.ts:1 file relogio.ts relogio')
+  expect(said).toContain('server/plugins/relogio.ts:1 top-level fila fila')
+  expect(said).not.toContain('ok.ts')
+})
+
 it('finds a command that is named in a seventh file', async () => {
   const command = (n: number) => [`src/lib/place-${n}.ts`, `export const place${n} = 'agendamento.criar'`]
   const files = {

@@ -39,8 +39,8 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   version: 2,
   target: ({ alvo }) => alvo,
   // The clinic lays what differs over what it has by now, field by field, and asks before another time ends a
-  // state that the version did not have. Older code sends no version: what it has tried has to stay the same
-  // body, or its key would be taken for another's, and what names the state it is not to try.
+  // state that the version did not have. A row of older code has no `estado`, and was sent without `versao`:
+  // a retry must have the body of the first try, or the server refuses the key as reused.
   request: ({ visto, mudancas, encaixe, versao, estado }) => ({
     endpoint: KIND,
     body: { ...visto, ...mudancas, visto, encaixe, ...(estado && { versao }) },
@@ -94,10 +94,9 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
 type Payload = EditAgendamento['payload']
 
 /**
- * Field by field, each over what was seen when it was first changed: of a field that the earlier edit left
- * alone she saw what there was when she made the later one. What she has typed back to what the clinic has is
- * not asked for any more, unless something before gives it another value (`given`). Both go over the later
- * version of the two, with its state: the screen may be older than what one's own command before has made.
+ * Joins two edits. For each field, `visto` is what was seen before its first change. A field that is typed
+ * back to what the clinic has is dropped, unless an earlier row gives it another value (`given`). Version and
+ * state are those of whichever edit names the higher version: the screen may lag behind an earlier command.
  */
 function both(earlier: Payload, later: Payload, given: Partial<EditableFields>): Payload {
   const isTypedBack = (field: EditableField) =>
@@ -105,7 +104,7 @@ function both(earlier: Payload, later: Payload, given: Partial<EditableFields>):
   const mudancas = { ...earlier.mudancas, ...later.mudancas }
   for (const field of Object.keys(later.mudancas) as EditableField[])
     if (isTypedBack(field)) delete mudancas[field]
-  // What a command before gives and she has seen by now is her own doing: that one's answer may be lost.
+  // If the screen already shows what an earlier row of hers gives, nobody else has changed it.
   const isOwnDoing = (field: EditableField) => field in given && later.visto[field] === given[field]
   const first = (Object.keys(earlier.mudancas) as EditableField[])
     .filter((field) => !isOwnDoing(field))

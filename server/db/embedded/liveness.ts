@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-
-// Any number will do, as long as it never changes: old and new versions of the server must exclude each
-// other.
-const livingServer = 4_127_001
+import { ADVISORY_LOCKS } from '../locks.ts'
 
 /** Who started a PostgreSQL, the server or a command; the connection that holds the lock is named by it. */
 export type StartedFor = 'server' | 'command'
@@ -27,7 +24,7 @@ export async function tryLiveness(
   await client.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      livingServer,
+      ADVISORY_LOCKS.livingServer,
     ])
     if (rows[0]?.held) return client
   } catch (error) {
@@ -47,7 +44,7 @@ export async function isHeldByCommand(url: string): Promise<boolean> {
     const { rowCount } = await client.query(
       `select 1 from pg_locks join pg_stat_activity using (pid)
         where locktype = 'advisory' and objid = $1 and granted and application_name = $2`,
-      [livingServer, NAME.command],
+      [ADVISORY_LOCKS.livingServer, NAME.command],
     )
     return rowCount === 1
   } catch {

@@ -24,7 +24,7 @@ import {
 import {
   among,
   blocking,
-  type DateRange,
+  type DateBounds,
   during,
   GAP_REACH,
   hiddenFrom,
@@ -33,7 +33,7 @@ import {
 } from './which-visits.ts'
 
 /** The clinic's visits whole. */
-export function allVisits(range: DateRange, ids: readonly number[] | null = null): SQL {
+export function allVisits(range: DateBounds, ids: readonly number[] | null = null): SQL {
   return sql`select ${whole} from ${visits} where ${during(range)} and ${among(ids)} order by a.inicio, a.id`
 }
 
@@ -52,7 +52,7 @@ export async function listOwn(
 }
 
 /** Whose cancelled visits are meant: one person's as she is shown them, or everybody's of some dates. */
-export type CancelledOf = Readonly<{ usuarioId: number }> | Readonly<{ range: DateRange }>
+export type CancelledOf = Readonly<{ usuarioId: number }> | Readonly<{ range: DateBounds }>
 
 /** Cancelled visits, all or those of some ids; `since`: not those that were to begin before this day. */
 export async function listCancelled(
@@ -77,7 +77,7 @@ export async function listCancelled(
  * `or` beside the dates would not use.
  */
 export function untoldElsewhere(
-  range: DateRange,
+  range: DateBounds,
   ids: readonly number[] | null,
   nowAtClinic: ClinicDateTime,
 ): SQL {
@@ -97,7 +97,7 @@ export function visitsForClient(
     range,
     ownRange,
     ids,
-  }: Readonly<{ range: DateRange; ownRange: DateRange; ids: readonly number[] | null }>,
+  }: Readonly<{ range: DateBounds; ownRange: DateBounds; ids: readonly number[] | null }>,
 ): SQL {
   const nowAtClinic = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   return sql`
@@ -118,7 +118,7 @@ export function visitsForClient(
  * to be told; and where a moment is named, those of any date of which somebody has still to be told by then,
  * of some ids those, too, of which she was told of late.
  */
-export type ToldOf = Readonly<{ range: DateRange; untoldBy: ClinicDateTime | null }>
+export type ToldOf = Readonly<{ range: DateBounds; untoldBy: ClinicDateTime | null }>
 
 /** A column of those of them that fulfil a condition; `ids`: where only of some it is asked. */
 function ofToldVisits(

@@ -3,13 +3,7 @@ import { DAYS_OF_TELLING } from '#domain/agendamento/awareness.ts'
 import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
 import type { Topic } from '#domain/change/topics.ts'
-import {
-  addDays,
-  type ClinicDateTime,
-  clinicNowOf,
-  DEFAULT_TIME_ZONE,
-  formatDateTime,
-} from '#domain/lib/dates.ts'
+import { addDays, type ClinicDateTime, DEFAULT_TIME_ZONE, formatDateTime } from '#domain/lib/dates.ts'
 import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
 import { readNamed } from '../../db/named.ts'
 import { readInPages } from '../../db/pages.ts'
@@ -17,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { listRemovedAccounts } from '../account/repository.ts'
+import { clinicTimeOf } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import {
   allVisits,
@@ -30,7 +25,7 @@ import {
   visitsForClient,
 } from './list-repository.ts'
 import { toAgendamento, toListed, type VisitRow } from './visit-row.ts'
-import type { DateRange } from './which-visits.ts'
+import type { DateBounds } from './which-visits.ts'
 
 /** How far back Admin's list goes where no dates are named. */
 const DAYS_BEFORE = 30
@@ -52,7 +47,7 @@ type Which = {
 async function visitsFor(
   { readClinicNow }: Sources,
   principal: Principal,
-  { desde, ate }: DateRange,
+  { desde, ate }: DateBounds,
   { ids = null, allOwn = false }: Which = {},
 ): Promise<SQL> {
   const clinicNow = await readClinicNow()
@@ -69,7 +64,7 @@ async function visitsFor(
 export async function* listPeriod(
   sources: Sources,
   principal: Principal,
-  range: DateRange,
+  range: DateBounds,
 ): AsyncGenerator<ListedAgendamento[], void> {
   const statement = await visitsFor(sources, principal, range)
   for await (const rows of readInPages<VisitRow>(sources.db, statement)) yield rows.map(toListed)
@@ -136,7 +131,7 @@ export async function listChanges(
     ...(removed.length > 0 && { contasRemovidas: removed }),
     cursor,
     epoca: seen.epoca,
-    ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),
+    ...(ids === null && { copiaDe: await timeOfCopy(sources, copiaDe) }),
   }
 }
 
@@ -190,16 +185,15 @@ async function listOwnChanges(
     cancelados: cancelled,
     cursor: formatSeen(scope, seen),
     epoca: seen.epoca,
-    ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),
+    ...(ids === null && { copiaDe: await timeOfCopy(sources, copiaDe) }),
   }
 }
 
-/** An instant as the clinic's clock showed it. */
-async function clinicTimeOf({ db }: Sources, instant: Date | null): Promise<ClinicDateTime | null> {
+/** Up to when a copy knew, on the clinic's clock. */
+async function timeOfCopy({ db }: Sources, instant: Date | null): Promise<ClinicDateTime | null> {
   if (instant === null) return null
   const clinica = await readClinica(db.orm)
-  const { date, minute } = clinicNowOf(instant.getTime(), clinica?.fuso ?? DEFAULT_TIME_ZONE)
-  return formatDateTime(date, minute)
+  return clinicTimeOf(instant.getTime(), clinica?.fuso ?? DEFAULT_TIME_ZONE)
 }
 
 /** The ids of the changed visits; null where nobody can tell, or where the whole table was emptied. */

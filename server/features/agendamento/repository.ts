@@ -5,6 +5,7 @@ import { ENDED_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDate, type ClinicDateTime, daysBetween } from '#domain/lib/dates.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import { LOCK_TIMEOUT } from '../../db/connection.ts'
+import { ADVISORY_LOCKS } from '../../db/locks.ts'
 import { readNamed } from '../../db/named.ts'
 import { agendamento } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
@@ -71,8 +72,6 @@ export async function holdAnyAgendamento(
   return findAnyAgendamento(db, id, usuarioId)
 }
 
-const DAY_LOCK = 4_127_006
-
 /**
  * Waits for a day one second at most, which is far more than any transaction needs that is not stuck: whoever
  * waited longer behind one that is would keep a connection of the pool from the whole clinic. One message of
@@ -81,7 +80,7 @@ const DAY_LOCK = 4_127_006
 function dayLock(day: ClinicDate, isShared: boolean): string {
   const number = daysBetween('2000-01-01', day)
   return `set local lock_timeout = '1s';
-    select pg_advisory_xact_lock${isShared ? '_shared' : ''}(${DAY_LOCK}, ${number});
+    select pg_advisory_xact_lock${isShared ? '_shared' : ''}(${ADVISORY_LOCKS.dayOfVisits}, ${number});
     set local lock_timeout = '${LOCK_TIMEOUT}'`
 }
 

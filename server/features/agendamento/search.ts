@@ -6,9 +6,9 @@ import { everyWord, holds } from '../../db/search.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 import { standing, toAgendamento, toTimestamp, type VisitRow, visits, whole } from './visit-row.ts'
-import type { DateRange } from './which-visits.ts'
+import type { DateBounds } from './which-visits.ts'
 
-type Search = DateRange &
+type Search = DateBounds &
   Readonly<{
     busca: string
     /** The e-mail of the one person whose visits are meant; null for everybody's. */

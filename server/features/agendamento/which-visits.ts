@@ -7,13 +7,13 @@ import { toTimestamp } from './visit-row.ts'
 // Conditions on a visit `a`, for the statements that list, find or count visits.
 
 /** The days of a list, both inclusive; null means no limit on that side. */
-export type DateRange = Readonly<{ desde: ClinicDate | null; ate: ClinicDate | null }>
+export type DateBounds = Readonly<{ desde: ClinicDate | null; ate: ClinicDate | null }>
 
 /**
  * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight
  * began after the midnight before: the index on `inicio` answers this, `fim` needs none.
  */
-export function during({ desde, ate }: DateRange): SQL {
+export function during({ desde, ate }: DateBounds): SQL {
   const from =
     desde === null
       ? sql`true`
@@ -51,7 +51,7 @@ export function listedAt(nowAtClinic: ClinicDateTime, ids: readonly number[] | n
 export const GAP_REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
 
 /** The same of visits that block time of the days, be it with their gaps. */
-export function blocking({ desde, ate }: DateRange): SQL {
+export function blocking({ desde, ate }: DateBounds): SQL {
   const from =
     desde === null
       ? sql`true`

@@ -1,6 +1,12 @@
 import { limitsOf, NO_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica, Limits } from '#domain/clinica/schema.ts'
-import { type ClinicNow, clinicNowOf, DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
+import {
+  type ClinicDateTime,
+  type ClinicNow,
+  clinicNowOf,
+  DEFAULT_TIME_ZONE,
+  formatDateTime,
+} from '#domain/lib/dates.ts'
 
 /** How long the record is believed: all instances follow a change of it within this. */
 const RECORD_LIFE_MS = 2000
@@ -36,18 +42,24 @@ export function createKnownClinica(
   }
 }
 
+/** An instant (ms) as a clock in this zone showed it. */
+export function clinicTimeOf(instant: number, zone: string): ClinicDateTime {
+  const { date, minute } = clinicNowOf(instant, zone)
+  return formatDateTime(date, minute)
+}
+
 /** The clinic's wall clock: the machine's instant in the zone of the clinic's record. */
 export function createClinicClock(
   knownClinica: () => Promise<Clinica | null>,
   now: () => number,
 ): () => Promise<ClinicNow> {
-  let last: { minute: number; fuso: string; clinicNow: ClinicNow } | undefined
+  let last: { minute: number; zone: string; clinicNow: ClinicNow } | undefined
   return async () => {
-    const fuso = (await knownClinica())?.fuso ?? DEFAULT_TIME_ZONE
+    const zone = (await knownClinica())?.fuso ?? DEFAULT_TIME_ZONE
     // The wall clock shows minutes: within one there is nothing to work out anew.
     const minute = Math.floor(now() / 60_000) * 60_000
-    if (last?.minute !== minute || last.fuso !== fuso)
-      last = { minute, fuso, clinicNow: clinicNowOf(minute, fuso) }
+    if (last?.minute !== minute || last.zone !== zone)
+      last = { minute, zone, clinicNow: clinicNowOf(minute, zone) }
     return last.clinicNow
   }
 }

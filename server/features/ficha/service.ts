@@ -52,8 +52,8 @@ export async function readFicha(db: Connection, chave: string): Promise<WholeFic
 }
 
 async function wholeOf(db: Connection, { id, card }: StoredFicha): Promise<WholeFicha> {
-  const fuso = (await readClinica(db))?.fuso ?? DEFAULT_TIME_ZONE
-  const [juncoes, saude] = await Promise.all([listJoinings(db, id, fuso), readHealthNote(db, id, fuso)])
+  const zone = (await readClinica(db))?.fuso ?? DEFAULT_TIME_ZONE
+  const [juncoes, saude] = await Promise.all([listJoinings(db, id, zone), readHealthNote(db, id, zone)])
   return { ...card, juncoes, saude }
 }
 
@@ -197,8 +197,8 @@ export async function separatePair(
 }
 
 /**
- * A joining that came after this one would put back what this one wrote: it finds instead what was there
- * before either. Answers of which fields there is such a joining.
+ * Where a joining that came after this one is undone later, it would put back what this one wrote: it gets
+ * what was there before either. Answers whether there is such a joining of a field.
  */
 async function passOn(tx: Transaction, { id, antes, depois }: StoredJoining, into: StoredFicha) {
   const later = (await openJoinings(tx, into.id)).filter((joining) => joining.id > id).reverse()

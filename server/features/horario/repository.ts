@@ -5,6 +5,7 @@ import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import type { Week } from '#domain/week/schema.ts'
+import { ADVISORY_LOCKS } from '../../db/locks.ts'
 import { STANDING } from '../../db/standing.ts'
 import { horario } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
@@ -56,15 +57,14 @@ export async function insertHorarioRows(db: Connection, inputs: readonly Horario
   return rows.map(toHorario)
 }
 
-/** One class of advisory locks: the dates whose hours are being changed. */
-const HORARIO_LOCK = 4_071_204
-
 /**
  * Holds a date's registrations until the transaction ends, also of a date that has none yet: two people who
  * replace one date's hours at once must not both be left standing.
  */
 export async function holdHorarioDate(tx: Transaction, data: ClinicDate): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${HORARIO_LOCK}, ${data}::date - date '2000-01-01')`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.dayOfHours}, ${data}::date - date '2000-01-01')`,
+  )
 }
 
 /** The date of a registration; null where there is none. */

@@ -21,9 +21,9 @@ type Done<S, T> = Result<{ status: S; body: T }, Problem>
 type SeenHours = string | null | undefined
 
 /** A date's registrations, which nobody else changes until this transaction ends. */
-async function readHeld(tx: Transaction, data: ClinicDate): Promise<Horario[]> {
-  await holdHorarioDate(tx, data)
-  return readHorarioList(tx, data, data)
+async function readHeld(tx: Transaction, date: ClinicDate): Promise<Horario[]> {
+  await holdHorarioDate(tx, date)
+  return readHorarioList(tx, date, date)
 }
 
 /** Whether the date's hours are others than the ones by which this person decided. */
@@ -56,11 +56,11 @@ export async function changeHorario(
   id: number,
   input: HorarioUpdate,
 ): Promise<Done<200, Horario>> {
-  const data = await findHorarioDate(tx, id)
-  const ofDate = data === null ? [] : await readHeld(tx, data)
+  const date = await findHorarioDate(tx, id)
+  const ofDate = date === null ? [] : await readHeld(tx, date)
   // It may have been deleted while its date was waited for.
   if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)
-  if (input.data !== data) {
+  if (input.data !== date) {
     const mensagem = 'A data de um cadastro não muda: exclua este e cadastre a outra data.'
     return err(problem('dados_invalidos', mensagem, { errors: [{ campo: 'data', mensagem }] }))
   }
@@ -71,8 +71,8 @@ export async function changeHorario(
 
 /** Deletes one registration; the date's others stay. */
 export async function removeHorario(tx: Transaction, id: number, visto: SeenHours): Promise<Done<204, null>> {
-  const data = await findHorarioDate(tx, id)
-  const ofDate = data === null ? [] : await readHeld(tx, data)
+  const date = await findHorarioDate(tx, id)
+  const ofDate = date === null ? [] : await readHeld(tx, date)
   if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)
   if (hasChanged(ofDate, visto)) return changed()
   await deleteHorarioRows(tx, [id])

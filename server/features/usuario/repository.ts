@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Status } from '#domain/usuario/schema.ts'
-import { statusOf } from '../../db/status.ts'
+import { accountStatusOf } from '../../db/status.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -29,7 +29,7 @@ export async function findAccount(db: Connection, email: string): Promise<Accoun
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
     .where(eq(usuario.email, email))
-  return row === undefined ? null : { ...row, status: statusOf(row.status) }
+  return row === undefined ? null : { ...row, status: accountStatusOf(row.status) }
 }
 
 /** The account with this e-mail; null where nobody has it. */

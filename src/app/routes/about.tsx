@@ -31,9 +31,9 @@ export function Screen() {
           <Videos
             videos={clinica?.videos ?? []}
             online={online}
-            stillOf={(titulo, index) => (
+            stillOf={(title, index) => (
               <VideoStill
-                titulo={titulo}
+                title={title}
                 index={index}
                 procedimentos={procedimentos}
                 sizes="(min-width: 75em) 580px, (min-width: 48em) 50vw, 100vw"

@@ -19,7 +19,7 @@ import { NOTHING_CHOSEN, readWish, useKeptChoice, wishOf, withWish } from '../ke
 import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
 import { agendaPathOf, QUEUE } from '../shell/menu-entries.ts'
-import { noteTaken } from '../tab-memory.ts'
+import { noteReadHere } from '../tab-memory.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
@@ -87,7 +87,7 @@ export function Screen() {
       key={key}
       service={service}
       supersedes={replaced}
-      onReplaced={noteTaken}
+      onReplaced={noteReadHere}
       onServiceChanged={change}
       payment={clinica?.pagamento ?? ''}
       email={session?.email ?? ''}

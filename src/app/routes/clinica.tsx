@@ -47,8 +47,8 @@ export function Screen() {
       draft={draft}
       onLogin={goToLogin}
       homeOf={(nome) => <Hero mensagens={enabledOfKind(mensagens, 1)} clinica={nome} />}
-      stillOf={(titulo, index) => (
-        <VideoStill titulo={titulo} index={index} procedimentos={procedimentos} sizes="96px" />
+      stillOf={(title, index) => (
+        <VideoStill title={title} index={index} procedimentos={procedimentos} sizes="96px" />
       )}
     />
   )

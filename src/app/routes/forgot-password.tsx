@@ -55,7 +55,7 @@ export function Screen() {
       <AccountFrame
         key={step}
         art="low"
-        titulo="Esqueci a senha"
+        title="Esqueci a senha"
         subtitle={`Peça um código à recepção. Ela confere quem é você e passa seis números, que valem por ${CODE_MINUTES} minutos.`}
         links={toLogin}
       >
@@ -72,7 +72,7 @@ export function Screen() {
         key={step}
         art="low"
         steps={<Steps at={1} of={2} />}
-        titulo="Digite o código"
+        title="Digite o código"
         subtitle="Os seis números que a recepção passou, e o email da sua conta."
         links={toLogin}
       >
@@ -94,7 +94,7 @@ export function Screen() {
       key={step}
       art="low"
       steps={<Steps at={2} of={2} />}
-      titulo="Nova senha"
+      title="Nova senha"
       subtitle="Código certo. Agora escolha a senha nova."
       links={toLogin}
     >

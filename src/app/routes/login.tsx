@@ -17,7 +17,7 @@ export function Screen() {
   return (
     <AccountFrame
       art="high"
-      titulo="Login"
+      title="Login"
       subtitle="Que bom ver você de novo."
       links={
         <>

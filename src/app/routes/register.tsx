@@ -18,7 +18,7 @@ export function Screen() {
   return (
     <AccountFrame
       art="low"
-      titulo="Registrar"
+      title="Registrar"
       subtitle="Leva um minuto, e seus horários ficam à mão."
       links={
         <>

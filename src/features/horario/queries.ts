@@ -25,36 +25,36 @@ export type VisitsOfDay = { readonly count: number; readonly toCome: readonly Up
  * was never told of, undefined until it has answered for this very day.
  */
 export function useVisitsOfDay(
-  data: ClinicDate | null,
+  date: ClinicDate | null,
   from: ClinicDateTime,
 ): VisitsOfDay | null | undefined {
-  const answer = useLiveQuery(async () => ({ data, visits: await readVisitsOfDay(data, from) }), [data, from])
+  const answer = useLiveQuery(async () => ({ date, visits: await readVisitsOfDay(date, from) }), [date, from])
   // The live query goes on with the answer for the day before until the new one is here.
-  return answer?.data === data ? answer.visits : undefined
+  return answer?.date === date ? answer.visits : undefined
 }
 
-async function readVisitsOfDay(data: ClinicDate | null, from: ClinicDateTime): Promise<VisitsOfDay | null> {
+async function readVisitsOfDay(date: ClinicDate | null, from: ClinicDateTime): Promise<VisitsOfDay | null> {
   const mark = await readPullMark(db, 'agendamentos')
-  if (data === null || mark === null) return null
-  if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
-  const count = await db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
+  if (date === null || mark === null) return null
+  if ((mark.desde !== null && date < mark.desde) || (mark.ate !== null && date > mark.ate)) return null
+  const count = await db.agendamentos.where('dataHoraAgendada').startsWith(date).count()
   // A day to come is read from its midnight on; today from this moment on.
-  const begin = from < data ? data : from
-  return { count, toCome: (await readUpcomingVisits(db, begin, { lastDay: data })).visits }
+  const begin = from < date ? date : from
+  return { count, toCome: (await readUpcomingVisits(db, begin, { lastDay: date })).visits }
 }
 
 /** A date's registrations, as this device has them. */
-export function readHorarioOfDate(data: ClinicDate): Promise<Horario[]> {
-  return db.horarios.where('data').equals(data).toArray()
+export function readHorarioOfDate(date: ClinicDate): Promise<Horario[]> {
+  return db.horarios.where('data').equals(date).toArray()
 }
 
 /** Whether the device was told of a date's hours: those that are long past it does not keep. */
-export async function isDateKnown(data: ClinicDate): Promise<boolean> {
-  return isKept(data, await readPullMark(db, 'horarios'))
+export async function isDateKnown(date: ClinicDate): Promise<boolean> {
+  return isKept(date, await readPullMark(db, 'horarios'))
 }
 
-function isKept(data: ClinicDate, mark: PullMark | null): boolean {
-  return mark !== null && (mark.desde === null || mark.desde <= data)
+function isKept(date: ClinicDate, mark: PullMark | null): boolean {
+  return mark !== null && (mark.desde === null || mark.desde <= date)
 }
 
 /** What a filter found, and who said so: the clinic, or this device where it could not be reached. */

@@ -4,7 +4,7 @@ import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { type PastState, sinceEach } from '#domain/agendamento/since.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Problem } from '#domain/api/errors.ts'
-import { type ClinicDateTime, clinicNowOf, DEFAULT_TIME_ZONE, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, DEFAULT_TIME_ZONE } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
@@ -13,6 +13,7 @@ import type { Connection } from '../../../db/transaction.ts'
 import type { HistoryColumns } from '../../../db/visit-columns.ts'
 import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
+import { clinicTimeOf } from '../../clinica/clock.ts'
 import { readClinica } from '../../clinica/repository.ts'
 import { findAnyAgendamento } from '../repository.ts'
 import { minutesBetween, toClinicDateTime } from '../visit-row.ts'
@@ -97,7 +98,7 @@ export async function listHistory(
       }
       const [antes, depois] = [shown(row.antes), shown(row.depois)]
       const quem = isAdmin && row.quem !== null ? people.get(row.quem)?.nome : undefined
-      const em = clinicTimeOf(row.em, zone)
+      const em = clinicTimeOf(Date.parse(row.em), zone)
       const feitoEm = whenOf(row, zone)
       return {
         ...{ versao: row.versao, em, papel: row.papel, chave: row.chave },
@@ -112,7 +113,7 @@ export async function listHistory(
 
 /** When it was so, as whoever said it has said, or else when the clinic heard of it. */
 function whenOf({ em, feitoEm }: VersionRow, zone: string): ClinicDateTime {
-  return feitoEm === null ? clinicTimeOf(em, zone) : toClinicDateTime(feitoEm)
+  return feitoEm === null ? clinicTimeOf(Date.parse(em), zone) : toClinicDateTime(feitoEm)
 }
 
 /** Reads since when a visit was in a state that it goes back to; null where its history does not tell. */
@@ -128,12 +129,6 @@ export async function sinceBefore(
     return to === undefined ? [] : [{ from: row.antes?.estado, to, em: whenOf(row, zone) }]
   })
   return sinceEach(past).get(estado) ?? null
-}
-
-/** An instant as the clinic's clock showed it. */
-function clinicTimeOf(instant: string, zone: string): ClinicDateTime {
-  const { date, minute } = clinicNowOf(Date.parse(instant), zone)
-  return formatDateTime(date, minute)
 }
 
 /** The facts as one version had them, computed from what is and what has changed since. */

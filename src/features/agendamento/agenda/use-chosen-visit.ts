@@ -120,7 +120,7 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     const { isDirtyNow, saving } = shown.current.visitForm
     if (shown.current.chosen !== away || isDirtyNow() || saving) return
     if (entry === undefined) {
-      // One that was found by the filter, of a date that the device does not keep, says nothing by this.
+      // The filter finds visits of dates that this device does not keep: that one is missing means nothing.
       if (options.isKept(agendamento.dataHoraAgendada) && !shown.current.isReasonTyped) clear()
     } else if ((latest?.versao ?? 0) > agendamento.versao) replaceChosen(entry)
   }

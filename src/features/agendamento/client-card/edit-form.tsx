@@ -9,8 +9,8 @@ import {
 } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer, partOf } from '#domain/lib/merge.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { ConflictNotice } from '#src/components/conflict-notice.tsx'
+import { DiscardQuestion } from '#src/components/discard-question.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
@@ -247,14 +247,11 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
           Salvar
         </Button>
       </div>
-      <ConfirmDialog
+      <DiscardQuestion
         opened={isLeaving}
-        title="Descartar o que você digitou?"
         text="A ficha fica como estava."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Descartar"
-        onCancel={() => setLeaving(false)}
-        onConfirm={() => onEnd('given up')}
+        onStay={() => setLeaving(false)}
+        onDiscard={() => onEnd('given up')}
       />
     </form>
   )

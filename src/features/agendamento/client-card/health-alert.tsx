@@ -13,6 +13,7 @@ import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
+import { DiscardQuestion } from '#src/components/discard-question.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
@@ -162,15 +163,11 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
           onFailed={onChanged}
         />
       </Dialog>
-      <ConfirmDialog
+      <DiscardQuestion
         opened={isLeaving}
-        title="Descartar o que você digitou?"
         text="O alerta ainda não foi guardado."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Descartar"
-        stacked
-        onCancel={() => setLeaving(false)}
-        onConfirm={close}
+        onStay={() => setLeaving(false)}
+        onDiscard={close}
       />
       <ConfirmDialog
         opened={erasing !== null}

@@ -10,7 +10,7 @@ type Props = {
   readonly videos: readonly Video[]
   readonly online: boolean
   /** The picture a video stands behind until it is tapped: nobody else is asked for one. */
-  readonly stillOf: (titulo: string, index: number) => ReactNode
+  readonly stillOf: (title: string, index: number) => ReactNode
 }
 
 /** The clinic's videos as stills; the player takes a still's place after a tap, and nothing loads before. */

@@ -20,7 +20,7 @@ export function WhereWeAre({ clinica, online }: Props) {
   return (
     <section className={classes.section} aria-labelledby="inicio-onde">
       <h2 id="inicio-onde">Onde estamos</h2>
-      {map !== null && <MapFrame src={map} titulo={`Mapa: ${lines[0] ?? clinica.nome}`} online={online} />}
+      {map !== null && <MapFrame src={map} title={`Mapa: ${lines[0] ?? clinica.nome}`} online={online} />}
       <div className={classes.words}>
         <IconMapPin size={22} stroke={1.75} aria-hidden />
         <address>
@@ -46,14 +46,14 @@ export function WhereWeAre({ clinica, online }: Props) {
   )
 }
 
-function MapFrame({ src, titulo, online }: { src: string; titulo: string; online: boolean }) {
+function MapFrame({ src, title, online }: { src: string; title: string; online: boolean }) {
   const [isLoaded, setLoaded] = useState(false)
   return (
     <div className={classes.map}>
       {isLoaded ? (
         <iframe
           src={src}
-          title={titulo}
+          title={title}
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />

@@ -11,7 +11,7 @@ import {
   withSkipped,
 } from '#domain/clinica/guide.ts'
 import type { Guide } from '#domain/clinica/schema.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { DiscardQuestion } from '#src/components/discard-question.tsx'
 import type { LineProps } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
@@ -180,15 +180,10 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
         {isDone && !wide && <PosterPane nome={nome} address={address} />}
         <Picture name="dawn" className={classes.dawn} />
       </div>
-      <ConfirmDialog
+      <DiscardQuestion
         opened={asked !== null}
-        title="Descartar o que você digitou?"
-        text="O que está no formulário ainda não foi salvo."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Descartar"
-        stacked
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
+        onStay={() => setAsked(null)}
+        onDiscard={() => {
           setAsked(null)
           asked?.act()
         }}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { DiscardQuestion } from '#src/components/discard-question.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -220,15 +220,10 @@ export function HorarioRegistry(props: Props) {
           }}
         />
       )}
-      <ConfirmDialog
+      <DiscardQuestion
         opened={waitingEdit !== null}
-        title="Descartar o que você digitou?"
-        text="O que está no formulário ainda não foi salvo."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Descartar"
-        stacked
-        onCancel={() => setWaitingEdit(null)}
-        onConfirm={() => {
+        onStay={() => setWaitingEdit(null)}
+        onDiscard={() => {
           if (waitingEdit !== null) edit(waitingEdit)
         }}
       />

@@ -85,7 +85,7 @@ function HorarioTableRow({ horario, isDateClosed, today, onEdit, onDelete, onlin
   return (
     <tr>
       <th scope="row" className={classes.date}>
-        <Day data={horario.data} today={today} />
+        <Day date={horario.data} today={today} />
       </th>
       <PeriodCells horario={horario} isDateClosed={isDateClosed} />
       {onDelete !== undefined && (
@@ -138,24 +138,24 @@ function PeriodCells({ horario, isDateClosed }: Pick<RowProps, 'horario' | 'isDa
 }
 
 /** Seen as a numeral over or beside its words, read as one date. */
-function Day({ data, today }: { data: ClinicDate; today: ClinicDate }) {
-  const day = Number(data.slice(8))
-  const year = data.slice(0, 4)
+function Day({ date, today }: { date: ClinicDate; today: ClinicDate }) {
+  const day = Number(date.slice(8))
+  const year = date.slice(0, 4)
   return (
     <div className={classes.day}>
       <span className={classes.numeral} aria-hidden="true">
         <b>{day}</b>
-        <small>{formatShortMonth(data)}</small>
+        <small>{formatShortMonth(date)}</small>
       </span>
       <span className={classes.words}>
-        {formatWeekday(data)}
+        {formatWeekday(date)}
         {year !== today.slice(0, 4) && (
           <span className={classes.year} aria-hidden="true">
             , {year}
           </span>
         )}
         <HiddenText>, {day} de </HiddenText>
-        <small>{formatMonthAndYear(data)}</small>
+        <small>{formatMonthAndYear(date)}</small>
       </span>
     </div>
   )

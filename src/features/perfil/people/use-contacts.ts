@@ -1,12 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
+import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
 import { SEARCH_WAIT_MS, searchContacts, searchContactsUpTo, withMore } from '../commands.ts'
 import type { LocalContact } from '../queries.ts'
 import { type ContactPage, useContactsOnDevice, useContactsVersion, useFirstContacts } from '../queries.ts'
 
-/** A pause in typing, and not every letter, is a question to the clinic. */
-const PAUSE_MS = 250
 /** Rows at first, and at every "Mostrar mais". */
 const STEP = 50
 
@@ -34,7 +33,7 @@ type Answer = ContactPage & { readonly busca: string }
  * has.
  */
 export function useContacts(busca: string, online: boolean, loading: boolean): Contacts {
-  const [searched] = useDebouncedValue(busca, PAUSE_MS)
+  const [searched] = useDebouncedValue(busca, TYPING_PAUSE_MS)
   const first = useFirstContacts()
   const versao = useContactsVersion()
   const [answer, setAnswer] = useState<Answer | null>(null)

@@ -20,7 +20,7 @@ type Props = {
 export function ProcedimentoCard({ procedimento, first = false }: Props) {
   const { nome, descricao, imagem, tempo, valor } = procedimento
   const id = useId()
-  // Of a refused booking whose own service is gone: whichever she takes is in its place.
+  // A refused booking whose service is gone: the one that she books next replaces it.
   const supersedes = useLocation().state?.supersedes
   return (
     <Card as="article" className={classes.card} aria-labelledby={id}>

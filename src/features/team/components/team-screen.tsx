@@ -6,7 +6,7 @@ import type { ClinicClock } from '#domain/lib/dates.ts'
 import { type AccountFailure, isLost } from '#src/api/account-failure.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { CodeDialog } from '#src/components/code-dialog.tsx'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { DiscardQuestion } from '#src/components/discard-question.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
@@ -38,7 +38,7 @@ type Props = LineProps &
 /** What the right pane shows: a person by her e-mail, or the form of an invitation. */
 type Shown = { readonly kind: 'member'; readonly email: string } | { readonly kind: 'invite' } | null
 
-const TYPED = { title: 'Descartar o que você digitou?', text: 'O convite ainda não foi feito.' }
+const TYPED = { text: 'O convite ainda não foi feito.' }
 const CODE = {
   title: 'Descartar o código?',
   text: 'Ele não aparece de novo. Se ainda não o leu, em Convites se lê outro.',
@@ -187,14 +187,11 @@ export function TeamScreen({ clock, onSessionOver, onLeft, draft, onLogin, ...li
         }}
         onSessionOver={onSessionOver}
       />
-      <ConfirmDialog
+      <DiscardQuestion
         opened={asked !== null}
         {...(made === null ? TYPED : CODE)}
-        cancelLabel="Continuar aqui"
-        confirmLabel="Descartar"
-        stacked
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
+        onStay={() => setAsked(null)}
+        onDiscard={() => {
           setAsked(null)
           asked?.act()
         }}
