@@ -146,7 +146,7 @@ function Frame() {
       notice={
         <>
           {session?.expirada === true && <SessionOver waiting={queue.waiting} />}
-          <DeviceNotices email={session?.email ?? null} />
+          <DeviceNotices session={session} />
           {session !== null && <RestoredStrip status={session.status} restored={restored} />}
           {session?.status === 'Usuario' && <UntoldStrip untold={untold} />}
         </>

@@ -3,18 +3,19 @@ import { useSyncExternalStore } from 'react'
 import { Notice } from '#src/components/notice.tsx'
 import { unreadDatabase } from '#src/lib/live-query.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
+import type { LocalSession } from '#src/offline/db.ts'
 import { fullStorage } from '#src/offline/storage-quota.ts'
 import classes from './session-over.module.css'
 
-const ofLogin = onDemand(async () => (await import('./lost-requests.lazy.tsx')).LostRequests)
+const ofLogin = onDemand(async () => (await import('./device-notices.lazy.tsx')).LoginNotices)
 
 /** What this device did, or could not do, to what it was to keep: said on every screen until it is read. */
-export function DeviceNotices({ email }: { readonly email: string | null }) {
-  const { part: LostRequests } = ofLogin.usePart(email !== null)
+export function DeviceNotices({ session }: { readonly session: LocalSession | null }) {
+  const { part: LoginNotices } = ofLogin.usePart(session !== null)
   return (
     <>
       <Storage />
-      {email !== null && LostRequests !== null && <LostRequests key={email} email={email} />}
+      {session !== null && LoginNotices !== null && <LoginNotices key={session.email} {...session} />}
     </>
   )
 }

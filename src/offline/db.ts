@@ -104,6 +104,8 @@ export type MetaValue = {
   relogio: { readonly diferenca: number }
   /** The history of the clinic's database that last answered. */
   epoca: string
+  /** The clinic went back to a copy, and nobody of the team has read here what that means. */
+  voltou: true
   /** When the clinic last acknowledged a command of the person, in ms. */
   ultimoEnvio: number
   /** Written by older code, until a logout: she took back what the clinic had not heard of. */

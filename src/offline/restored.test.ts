@@ -387,6 +387,20 @@ describe('after the clinic went back to a copy', () => {
   })
 })
 
+it.each([
+  ['Admin', true],
+  ['Usuario', null],
+] as const)('is noted on a device of %s where no visit differs, too: %s', async (status, noted) => {
+  const { server, db, agenda, known } = await device(new FakeServer(MARINA, status))
+  server.agendamentos = [visit(8)]
+  await agenda()
+  expect(await readMeta(db, 'voltou')).toBeNull()
+  server.restore({ agendamentos: [visit(8)] }, COPY_OF)
+  await agenda()
+  expect(await known()).toEqual([])
+  expect(await readMeta(db, 'voltou')).toBe(noted)
+})
+
 it('nothing is said by a device that never heard of a history', async () => {
   const { server, agenda, known } = await device()
   server.agendamentos = [visit(8)]

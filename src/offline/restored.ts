@@ -10,7 +10,7 @@ import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
 import { personKey, readPeople } from './contacts.ts'
-import { type ClinicaDb, type LocalSession, UNLISTED_LINEAGE } from './db.ts'
+import { type ClinicaDb, type LocalSession, UNLISTED_LINEAGE, writeMeta } from './db.ts'
 import { lineageOfVisits } from './lineage.ts'
 import { readQueueOf } from './outbox.ts'
 
@@ -24,7 +24,8 @@ type Comparison = {
  * To be called in the transaction that replaces the visits, before it does: answers what is to be done when
  * the new ones stand there. Where they are of another history, what this device knew and does not find again
  * is kept, to be told: whatever the clinic has of it must be among the new ones. `epoca`: their history;
- * `copiaDe`: up to when the copy knew that it began with.
+ * `copiaDe`: up to when the copy knew that it began with. On reception's device it is noted for the team that
+ * the clinic went back, also where no visit differs.
  */
 export async function rememberKnown(
   { db, sessao, clinicNow }: Comparison,
@@ -37,6 +38,7 @@ export async function rememberKnown(
   // A device that never heard of a history cannot say that it is another.
   if (before === null || epoca === undefined || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
+  if (isAdmin) await writeMeta(db, 'voltou', true)
   // Reception has the day in hand: of whoever has come today something may be forgotten, too.
   const from = isAdmin ? clinicNow.date : nowAtClinic
   const known = await db.agendamentos

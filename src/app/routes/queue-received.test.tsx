@@ -39,7 +39,7 @@ async function show(title = 'Nada a enviar') {
     <MantineProvider env="test">
       <SessionProvider initial={SESSION}>
         <MemoryRouter initialEntries={['/pendencias']}>
-          <DeviceNotices email={ANA} />
+          <DeviceNotices session={SESSION} />
           <QueueScreen />
         </MemoryRouter>
       </SessionProvider>

@@ -35,7 +35,7 @@ export function RemoveMember({ member: asked, onClose, onDone, onSessionOver, ..
         text:
           member?.voce === true
             ? 'Você sai de todos os aparelhos agora e não entra mais. O que você fez continua, com o seu nome.'
-            : 'Ela sai de todos os aparelhos agora e não entra mais. O que ela fez continua, com o nome dela, e as visitas marcadas para ela continuam valendo.',
+            : 'Ela sai de todos os aparelhos agora e não entra mais. O que ela fez continua, com o nome dela, e as visitas marcadas para ela continuam valendo. O que ela guardou sem internet e ainda não foi enviado não chega mais à clínica: antes, peça que abra o aplicativo com internet.',
         confirmLabel: 'Remover',
         cancelLabel: 'Cancelar',
       }

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { visit } from '#domain/testing/outbox.ts'
+import { db, readMeta, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
+import { LoginNotices } from './device-notices.lazy.tsx'
+
+const TITLE = 'A clínica voltou a uma cópia das 14:02 de 10/11/2099'
+const ADMIN = 'admin@exemplo.test'
+
+beforeEach(async () => {
+  await emptyDevice()
+  const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2099-11-10T14:02:00.000Z' }
+  await db.meta.put({ key: 'pull:agendamentos', value: mark })
+  await writeMeta(db, 'voltou', true)
+})
+
+const show = (status: 'Admin' | 'Usuario') =>
+  render(
+    <MantineProvider env="test">
+      <LoginNotices email={ADMIN} status={status} />
+    </MantineProvider>,
+  )
+
+it('tells the team what went back beside the visits, until somebody has read it', async () => {
+  show('Admin')
+  await screen.findByText(TITLE)
+  expect(screen.getByText(/horários, dias fechados, serviços, preços, fichas e telefones/)).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Entendi' }))
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+  expect(await readMeta(db, 'voltou')).toBeNull()
+})
+
+it('waits until the visits that differ are settled', async () => {
+  const key = 'agendamento:10'
+  const known = { ...visit, dataHoraAgendada: '2099-11-12T09:00:00.000Z' }
+  await db.conhecidos.put({
+    ...{ key, target: { id: 10 }, epoca: 'before', client: null },
+    ...{ state: 'booked', visit: known },
+  })
+  show('Admin')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.queryByText(TITLE)).toBeNull()
+  await db.conhecidos.delete(key)
+  await screen.findByText(TITLE)
+})
+
+it('says nothing to a client, and nothing where the clinic went back to no copy', async () => {
+  const { unmount } = show('Usuario')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.queryByText(TITLE)).toBeNull()
+  unmount()
+  await db.meta.delete('voltou')
+  show('Admin')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.queryByText(TITLE)).toBeNull()
+})
