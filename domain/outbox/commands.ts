@@ -1,3 +1,4 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { CommandRequest } from '#domain/outbox/commands/descriptor.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
@@ -35,6 +36,18 @@ export function targetOf(command: Command): Target | null {
 export function speaksOf(command: Command, visit: Parameters<typeof isTarget>[1]): boolean {
   const target = isKnownCommand(command) ? targetOf(command) : null
   return target !== null && isTarget(target, visit)
+}
+
+/**
+ * The fields that a command gives to its visit. What an edit wants as it was seen stays the clinic's, also
+ * where that is another by now.
+ */
+export function givenBy({ payload }: Command): Partial<EditableFields> {
+  if ('para' in payload) return { dataHoraAgendada: payload.para }
+  if (!('mudancas' in payload)) return {}
+  const { mudancas, visto } = payload
+  const isGiven = ([field, value]: [string, unknown]) => value !== visto[field as keyof typeof visto]
+  return Object.fromEntries(Object.entries(mudancas).filter(isGiven))
 }
 
 /** The lane that a command waits for beside its own; null where it waits for none. */

@@ -1,7 +1,6 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { isKnownCommand, laneOf, speaksOf, targetOf } from './commands.ts'
-import { givenBy } from './rebase.ts'
+import { givenBy, isKnownCommand, laneOf, speaksOf, targetOf } from './commands.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */

@@ -7,8 +7,7 @@ import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { type Command, descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState, type SetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
-import { laneOf } from './commands.ts'
-import { givenBy } from './rebase.ts'
+import { givenBy, laneOf } from './commands.ts'
 import type { OutboxRow } from './row.ts'
 
 /** A booking that took the place of another one, and the id under which it is known. */

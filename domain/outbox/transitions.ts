@@ -7,10 +7,10 @@ import {
   leavesUnanswered,
   type SendAnswer,
 } from './answer.ts'
+import { answeredVisit } from './answered-visit.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
 import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
-import { versionIn, wasSoBefore } from './rebase.ts'
 import { isPastItsTime, isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
 
 /**
@@ -135,11 +135,11 @@ function resultOf(answer: SendAnswer, { command }: OutboxRow): NonNullable<Outbo
   const id = 'id' in answer.body && typeof answer.body.id === 'number' ? answer.body.id : null
   const current = changedSince(command, answer.body)
   const seen = findDescriptor(command)?.seenVersion(command.payload) ?? null
-  const made = versionIn(answer)
+  const made = answeredVisit(answer)
   if (seen === null || made === null) return { id, ...(current !== null && { agora: current }) }
   // A version beyond the next one also holds somebody else's change: what she has seen stays the one before.
-  const isOwnAlone = made === seen + 1 && !wasSoBefore(answer)
-  return { id, ...(current !== null && { agora: current }), versao: isOwnAlone ? made : seen }
+  const isOwnAlone = made.version === seen + 1 && !made.wasSoBefore
+  return { id, ...(current !== null && { agora: current }), versao: isOwnAlone ? made.version : seen }
 }
 
 /** The row after a login of `dono`: what waited for that login is due at once. */
