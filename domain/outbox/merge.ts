@@ -1,4 +1,5 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { givenBy, isKnownCommand, laneOf, speaksOf, targetOf } from './commands.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
@@ -115,14 +116,16 @@ function isOfOneMatter(a: OutboxRow, b: OutboxRow): boolean {
 }
 
 /**
- * Whether it says when a visit is to be, in whichever way. It may be as it was seen: behind a move that is
- * another time.
+ * The time at which a visit is to be, in whichever way that was said; undefined where it says none. It may be
+ * as it was seen: behind a move that is another time.
  */
-function namesTime({ command }: Pick<OutboxRow, 'command'>): boolean {
+export function timeNamedBy(command: Command): ClinicDateTime | undefined {
   const overlay = overlayOf(command)
-  if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada !== undefined
-  return overlay?.kind === 'moved agendamento'
+  if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada
+  return overlay?.kind === 'moved agendamento' ? overlay.para : undefined
 }
+
+const namesTime = ({ command }: Pick<OutboxRow, 'command'>): boolean => timeNamedBy(command) !== undefined
 
 /**
  * The refused moves of a visit to which a later row, that the clinic has taken, has given a time: they leave

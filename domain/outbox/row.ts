@@ -35,9 +35,10 @@ export type PresentVisit = VisitFacts & {
 export type OutboxError = {
   /**
    * `sem_alvo`: it was not sent, because the visit it speaks of is not known here. `conta_anterior`: it is
-   * sent no more (`underAccount`), and nobody knows what became of it if it was before.
+   * sent no more (`underAccount`), and nobody knows what became of it if it was before. `sem_horario`: it was
+   * not sent, because the clinic has refused the time of which it was said (`saidOfRefusedTime`).
    */
-  readonly class: 'sem_resposta' | 'estranha' | 'http' | 'sem_alvo' | 'conta_anterior'
+  readonly class: 'sem_resposta' | 'estranha' | 'http' | 'sem_alvo' | 'conta_anterior' | 'sem_horario'
   readonly status: number | null
   readonly code: Code | null
   readonly mensagem: string

@@ -8,6 +8,7 @@ import { overtakenBy, takesBack } from '#domain/outbox/merge.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
 import { rebaseBehind } from '#domain/outbox/rebase.ts'
 import { isPending, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { saidOfRefusedTime } from '#domain/outbox/said-of-time.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { putAnswered } from './answered-row.ts'
@@ -91,7 +92,11 @@ async function recordWithin(
 
   const isStillHers = session?.email === row.dono
   if (isStillHers && next.state === 'auth') await writeMeta(db, 'sessao', { ...session, expirada: true })
-  if (isPending(next)) return { isEnded: false, queue }
+  if (isPending(next)) {
+    const refusedWith = saidOfRefusedTime(queue, next)
+    await db.outbox.bulkPut(refusedWith)
+    return { isEnded: false, queue: withRows(queue, refusedWith) }
+  }
   // Her other rows hear of it whoever is logged in by now: nothing tells them later.
   if (answer.kind === 'moot') {
     // She had given it up: what the clinic refused of it is no choice of hers any more.

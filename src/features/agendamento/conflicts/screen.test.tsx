@@ -12,9 +12,10 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { PresentVisit } from '#domain/outbox/row.ts'
-import { create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { create, decided, errorOfRefusal, refusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { drainOutbox } from '#src/offline/drain.ts'
 import { ConflictsScreen } from './screen.tsx'
 
 const { decide, call } = vi.hoisted(() => ({ decide: vi.fn(), call: vi.fn() }))
@@ -235,5 +236,60 @@ describe('of a visit of which a refusal told more than this device has', () => {
     await press('Registrar mesmo assim')
     await waitFor(() => expect(decide).toHaveBeenCalled())
     expect(decide.mock.lastCall?.[0].visit).toMatchObject({ versao: 2, estado: 'cancelada' })
+  })
+})
+
+describe('of what was said of a time that the clinic then refused', () => {
+  const { nome, tempo, valor, dataHoraAgendada } = visit
+  const wanted = '2026-11-13T15:00:00.000Z'
+  const seen = { nome, tempo, valor, dataHoraAgendada, estado: 'marcada' } as const
+  const over = { alvo: { id: visit.id }, versao: 1, visto: seen }
+
+  /** A move with a word behind it, refused by the clinic as a page or the worker hears it. */
+  async function refuseMove() {
+    await db.outbox.clear()
+    const recepcao = { encaixe: false, motivo: null }
+    const said = setVisitState({
+      ...over,
+      estado: 'confirmada',
+      recepcao: { ...recepcao, feitoEm: '2026-11-11T09:41:00.000Z' },
+    })
+    await db.outbox.bulkAdd([
+      rowOf(moveAgendamento({ ...over, para: wanted, recepcao }), { id: uuid(1), dono: EMAIL }),
+      rowOf(said, { id: uuid(2), dono: EMAIL, createdAt: PRESSED_AT }),
+    ])
+    await drainOutbox({
+      ...{ db, now: Date.now, random: () => 0.5, owner: 'test', locks: undefined },
+      send: async () => decided(refusal(409, 'horario_ocupado')),
+    })
+  }
+  const card = async () =>
+    (await screen.findByText('Confirmar presença às 09:41')).closest('section') as HTMLElement
+
+  it.each([true, false])(
+    'she is asked, over the time that the visit keeps (kept here: %s)',
+    async (isKept) => {
+      if (isKept) await db.agendamentos.put(visit)
+      await refuseMove()
+      call.mockResolvedValue({ kind: 'ok', status: 200, body: visit })
+      decide.mockResolvedValue({ ok: true, value: { kind: 'done' } })
+      show()
+      const said = within(await card())
+      said.getByText('visita de hoje, 15:00')
+      said.getByText('Está em ontem, 09:00')
+      expect(screen.getByText('2 para você decidir')).toBeTruthy()
+      fireEvent.click(said.getByRole('button', { name: 'Registrar mesmo assim' }))
+      await waitFor(() => expect(decide).toHaveBeenCalled())
+      expect(decide.mock.lastCall?.[0]).toMatchObject({ row: { id: uuid(2) }, visit: { versao: 1 } })
+    },
+  )
+
+  it('she leaves it, and nothing was said of the time that the visit keeps', async () => {
+    await db.agendamentos.put(visit)
+    await refuseMove()
+    show()
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Manter o da clínica' }))
+    await waitFor(async () => expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([uuid(1)]))
+    expect(decide).not.toHaveBeenCalled()
   })
 })

@@ -2,15 +2,17 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
-import { create, uuid, visit } from '#domain/testing/outbox.ts'
+import { create, decided, refusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
+import { drainOutbox } from '#src/offline/drain.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { moveByReception } from '../../life/commands.ts'
 import { nowRows } from '../now/rows.ts'
 import { readAgendaDay } from '../queries.ts'
 import { sayState } from './acts.ts'
+import { wantedState } from './steps.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -47,6 +49,21 @@ async function receive() {
 const queued = async () =>
   (await readQueueOf(db, EMAIL)).filter(({ state }) => state !== 'done').map(({ command }) => command.payload)
 
+/** The line is back, and the clinic refuses each move; answers what was sent. */
+async function drainRefusingMoves() {
+  const sent: unknown[] = []
+  await drainOutbox({
+    ...{ db, now: Date.now, random: () => 0.5, owner: 'test', locks: undefined },
+    send: async ({ endpoint, body }) => {
+      sent.push([endpoint, body])
+      return endpoint === 'agendamento.remarcar'
+        ? decided(refusal(409, 'horario_ocupado'))
+        : { kind: 'ok', status: 200, body: { ...visit, versao: 2 } }
+    },
+  })
+  return sent
+}
+
 /** A booking that has left without an answer, and what a screen has of it. */
 async function bookedWithoutAnswer(when: string): Promise<Agendamento> {
   const pedido = { ...create.payload.pedido, cliente: 'Rita', dataHoraAgendada: when }
@@ -82,6 +99,33 @@ it('so is who is moved to today from a date that this device does not keep', asy
   )
   await receive()
   expect((await queued()).at(-1)).toMatchObject({ alvo: { id: visit.id }, versao: 4, estado: 'chegou' })
+})
+
+it('who was received where she is wanted is not said to have come to the time that she keeps', async () => {
+  const tomorrow = { ...visit, dataHoraAgendada: TOMORROW }
+  await db.agendamentos.put(tomorrow)
+  await moveByReception(tomorrow, WANTED, { dono: EMAIL, id: uuid(2) })
+  await receive()
+  expect(await drainRefusingMoves()).toEqual([['agendamento.remarcar', expect.anything()]])
+  // In Agora she is no more: tomorrow she is expected, and nobody has seen her then.
+  const { entries } = await readAgendaDay(EMAIL, TODAY)
+  expect(nowRows(entries, { date: TODAY, minute: 14 * 60 + 50 })).toEqual([])
+  const [kept, ...others] = (await readAgendaDay(EMAIL, '2026-11-13')).entries
+  expect(others).toEqual([])
+  expect(kept && wantedState(kept)).toBe('marcada')
+  expect(await drainRefusingMoves()).toEqual([])
+})
+
+it('nor is who has confirmed it by telephone, whose visit the pane shows at the time that she keeps', async () => {
+  const today = { ...visit, dataHoraAgendada: `${TODAY}T16:00:00.000Z` }
+  await db.agendamentos.put(today)
+  await moveByReception(today, TOMORROW, { dono: EMAIL, id: uuid(2) })
+  const [entry] = (await readAgendaDay(EMAIL, TODAY)).entries
+  if (entry === undefined) throw new Error('the visit is on no agenda')
+  const said = { entry, estado: 'confirmada', nome: 'Rita', nowAtClinic: NOW, dono: EMAIL } as const
+  expect(await sayState({ ...said, ...ways })).toBe(true)
+  expect(await drainRefusingMoves()).toEqual([['agendamento.remarcar', expect.anything()]])
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'conflict' }, { state: 'conflict' }])
 })
 
 it('who had confirmed another time is not said to have confirmed this one by an undo', async () => {

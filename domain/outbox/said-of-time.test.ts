@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { editableOf } from '#domain/agendamento/edit.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import type { Code } from '#domain/api/errors.ts'
+import { ANA, decided, refusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { editAgendamento } from './commands/edit-agendamento.ts'
+import { moveAgendamento } from './commands/move-agendamento.ts'
+import type { Command } from './commands/registry.ts'
+import { setVisitState } from './commands/set-visit-state.ts'
+import type { OutboxRow } from './row.ts'
+import { saidOfRefusedTime } from './said-of-time.ts'
+import { applyAnswer } from './transitions.ts'
+
+const FRIDAY = '2026-11-13T15:00:00.000Z'
+const target = { id: visit.id }
+const reception = { encaixe: false, motivo: null }
+
+const moveTo = (para: string) =>
+  moveAgendamento({ alvo: target, versao: 1, visto: visit, para, recepcao: reception })
+const edit = (mudancas: Parameters<typeof editAgendamento>[0]['mudancas']) =>
+  editAgendamento({ alvo: target, versao: 1, visto: editableOf(visit), mudancas, encaixe: false })
+const say = (estado: VisitState) =>
+  setVisitState({
+    ...{ alvo: target, versao: 1, estado, visto: visit },
+    recepcao: { feitoEm: '2026-11-11T09:00:00.000Z', ...reception },
+  })
+
+/** The first of these is refused, or else what `index` says; answers the rows that change. */
+function afterRefusal(commands: readonly Command[], index = 0, code: Code = 'horario_ocupado') {
+  const rows = commands.map((command, i) => rowOf(command, { id: uuid(i + 1), seq: i + 1 }))
+  const sent: OutboxRow = { ...(rows[index] as OutboxRow), state: 'sending', attempts: 1 }
+  const refused = applyAnswer(sent, decided(refusal(409, code)), 7, 0.5)
+  const queue = rows.map((row, i) => (i === index ? refused : row))
+  return saidOfRefusedTime(queue, refused)
+}
+
+const changed = (...said: Parameters<typeof afterRefusal>) => afterRefusal(...said).map(({ id }) => id)
+
+describe('what was said of the time that the clinic has refused a visit', () => {
+  it.each([
+    ['a move', moveTo(FRIDAY)],
+    ['an edit that gives the time', edit({ dataHoraAgendada: FRIDAY, descricao: 'Sala 2' })],
+  ])('is not sent of the time that it keeps: behind %s it waits for a choice', (_, wanted) => {
+    const rows = afterRefusal([wanted, say('confirmada'), say('chegou'), say('em_atendimento')])
+    expect(rows.map(({ id }) => id)).toEqual([uuid(2), uuid(3), uuid(4)])
+    for (const { state, command, error } of rows) {
+      expect(state).toBe('conflict')
+      // It names the time of which it was said, and the one that the visit keeps.
+      expect(command.payload).toMatchObject({ visto: { dataHoraAgendada: FRIDAY } })
+      expect(error?.visita).toMatchObject({ dataHoraAgendada: visit.dataHoraAgendada, versao: 1 })
+    }
+  })
+
+  it('tells of the visit as the refusal told of it, and of none that is no more', () => {
+    const gone = afterRefusal([moveTo(FRIDAY), say('confirmada')], 0, 'nao_encontrado')
+    expect(gone).toMatchObject([{ state: 'conflict', error: { visita: null } }])
+  })
+})
+
+describe('it leaves alone', () => {
+  it.each([
+    ['what was said before of the time that the visit keeps', [say('confirmada'), moveTo(FRIDAY)], 1],
+    ['what is said of any time', [moveTo(FRIDAY), edit({ descricao: 'Sala 2' }), say('cancelada')], 0],
+    ['what stands behind a later time', [moveTo(FRIDAY), moveTo(visit.dataHoraAgendada), say('chegou')], 0],
+    [
+      'what stands behind a time that was typed back',
+      [moveTo(FRIDAY), edit({ dataHoraAgendada: visit.dataHoraAgendada }), say('chegou')],
+      0,
+    ],
+    ['what follows an edit without a time', [edit({ descricao: 'Sala 2' }), say('chegou')], 0],
+  ] as const)('%s', (_, commands, index) => {
+    expect(changed(commands, index)).toEqual([])
+  })
+
+  it('what a client has said, another visit, another person’s, and what has left the device', () => {
+    const { recepcao: _, ...hers } = say('confirmada').payload
+    const others = { ...say('chegou').payload, alvo: { id: 11 } }
+    expect(changed([moveTo(FRIDAY), setVisitState(hers), setVisitState(others)])).toEqual([])
+    const refused = rowOf(moveTo(FRIDAY), { state: 'conflict', attempts: 1, ...errorOf() })
+    const ofAnother = rowOf(say('chegou'), { id: uuid(2), dono: `x${ANA}` })
+    const sent = rowOf(say('chegou'), { id: uuid(3), state: 'retry', attempts: 1 })
+    expect(saidOfRefusedTime([refused, ofAnother, sent], refused)).toEqual([])
+  })
+
+  it('everything while the move still waits for an answer, and once the clinic has it', () => {
+    const said = rowOf(say('chegou'), { id: uuid(2) })
+    for (const state of ['retry', 'auth', 'done'] as const) {
+      const row = rowOf(moveTo(FRIDAY), { state, attempts: 1, ...errorOf() })
+      expect(saidOfRefusedTime([row, said], row)).toEqual([])
+    }
+  })
+})
+
+function errorOf() {
+  const { error } = applyAnswer(rowOf(moveTo(FRIDAY)), refusal(409, 'horario_ocupado'), 7, 0.5)
+  return { error }
+}
