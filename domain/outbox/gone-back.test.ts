@@ -5,7 +5,7 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { moveAgendamento } from './commands/move-agendamento.ts'
 import { setVisitState } from './commands/set-visit-state.ts'
-import { hasOnlyGoneBack } from './gone-back.ts'
+import { hasOnlyGoneBack, isAcrossRestore } from './gone-back.ts'
 import type { PresentVisit } from './row.ts'
 
 const { cancelada: _, ...seen } = factsOf(visit)
@@ -43,4 +43,18 @@ it('says so of no other refusal, and of nothing that looks at no version', () =>
   expect(hasOnlyGoneBack(refused(move, {}, 'horario_ocupado'))).toBe(false)
   expect(hasOnlyGoneBack(refused(create, {}))).toBe(false)
   expect(hasOnlyGoneBack(rowOf(move, { error: errorOfRefusal(409, 'agendamento_mudou') }))).toBe(false)
+})
+
+it.each([
+  [3, 101, true],
+  [3, 103, true],
+  [105, 201, true],
+  // Changed in one history, however often.
+  [3, 99, false],
+  [103, 104, false],
+  [103, 103, false],
+])('seen in version %i and in %i now, a restore came between: %o', (versao, present, isBetween) => {
+  const command = moveAgendamento({ ...move.payload, versao })
+  expect(isAcrossRestore(rowOf(command), { versao: present })).toBe(isBetween)
+  expect(isAcrossRestore(rowOf(create), { versao: present })).toBe(false)
 })

@@ -18,3 +18,16 @@ export function hasOnlyGoneBack({ command, error }: OutboxRow): boolean {
   const isCopied = present.versao > version && (present.versao - version) % VERSIONS_LEFT_OUT === 0
   return isSame && isCopied && (estado ?? present.estado) === present.estado
 }
+
+/**
+ * Whether the clinic went back to a copy between what was seen of a visit and what it is now: a restore alone
+ * raises a version by so much. Who has made of it what it is, and whether before or after what was seen,
+ * nobody can tell from it.
+ */
+export function isAcrossRestore({ command }: Pick<OutboxRow, 'command'>, { versao }: Versioned): boolean {
+  const seen = findDescriptor(command)?.seenVersion(command.payload) ?? null
+  const restoresBefore = (version: number) => Math.floor(version / VERSIONS_LEFT_OUT)
+  return seen !== null && restoresBefore(versao) > restoresBefore(seen)
+}
+
+type Versioned = { readonly versao: number }

@@ -3,6 +3,7 @@ import { checkStateChange, type VisitState } from '#domain/agendamento/states.ts
 import { clinicNowAt, formatDateTime } from '#domain/lib/dates.ts'
 import type { EditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { isAcrossRestore } from '#domain/outbox/gone-back.ts'
 import type { Moment, PresentVisit } from '#domain/outbox/row.ts'
 import type { Conflict } from './queries.ts'
 
@@ -45,13 +46,12 @@ export function isCancelledUnder(command: Conflict['row']['command'], present: P
 }
 
 /** Whether the client herself has made of the visit what it is, after what reception saw. */
-export function isHersNow(
-  { row: { command, error }, visit }: Conflict,
-  { deviceNow, clinicNow }: Moment,
-): boolean {
+export function isHersNow({ row, visit }: Conflict, { deviceNow, clinicNow }: Moment): boolean {
+  const { command, error } = row
   const payload = 'visto' in command.payload && 'versao' in command.payload ? command.payload : null
   if (visit === null || payload === null || visit.email === null) return false
-  if (visit.versao <= payload.versao) return false
+  // What she had made of it before, a copy brings back.
+  if (visit.versao <= payload.versao || isAcrossRestore(row, visit)) return false
   if (visit.dataHoraAgendada === payload.visto.dataHoraAgendada)
     return visit.estadoPor === 'cliente' && isStateNew(payload, visit) && isHersToSay(payload, visit)
   const { dataHoraAgendada, horarioPor } = error?.visita ?? {}

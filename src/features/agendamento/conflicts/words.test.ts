@@ -126,6 +126,26 @@ describe('what the clinic has now', () => {
     expect(theirsInWords(gone, NOW).title).toBe('Luíza cancelou')
   })
 
+  it('does not take for hers what only a copy has brought back', () => {
+    // She had booked it herself at this time; reception had moved it since, and that is forgotten.
+    const back = { dataHoraAgendada: at('14:00'), versao: 101 }
+    const { row, ...rest } = conflict(move, 'agendamento_mudou', now(back))
+    const { nome, tempo, valor } = visit
+    const visita = { nome, tempo, valor, estado: 'marcada', horarioPor: 'cliente', ...back } as const
+    const moved = { ...rest, row: { ...row, error: { ...(row.error as OutboxError), visita } } }
+    expect(isHersNow(moved, NOW)).toBe(false)
+    const text = 'A clínica voltou a uma cópia'
+    expect(theirsInWords(moved, NOW)).toEqual({ title: 'Está em hoje, 14:00', text })
+    expect(labels(choicesOf(moved, NOW))).toEqual(['Mudar mesmo assim'])
+    // Where nobody went back to a copy it is hers.
+    const now2 = { ...moved, visit: { ...seen, ...back, versao: 2 } }
+    expect(theirsInWords(now2, NOW).title).toBe('Luíza mudou para hoje, 14:00')
+    // She had cancelled it, and reception had put it back since.
+    const cancelled = { estado: 'cancelada', estadoPor: 'cliente', versao: 103 } as const
+    const gone = conflict(move, 'estado_invalido', now(cancelled))
+    expect(theirsInWords(gone, NOW)).toEqual({ title: 'Está cancelada', text })
+  })
+
   it('does not take for hers what reception itself took back to what she had confirmed before', () => {
     const over = (estado: VisitState) =>
       moveAgendamento({ ...move.payload, visto: { ...move.payload.visto, estado } })

@@ -6,7 +6,7 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import { firstNameOf } from '#domain/lib/first-name.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
-import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
+import { isAcrossRestore } from '#domain/outbox/gone-back.ts'
 import type { Moment } from '#domain/outbox/row.ts'
 import { ONLY_GONE_BACK, refusalOf } from '#domain/outbox/texts.ts'
 import { momentInBrief, timeOf } from '../life/words.ts'
@@ -50,7 +50,9 @@ function visitInWords(conflict: Conflict, present: Present, moment: Moment): Sid
   const { payload } = row.command
   const visto = 'visto' in payload ? payload.visto : undefined
   const seen = visto !== undefined && 'dataHoraAgendada' in visto ? visto.dataHoraAgendada : null
+  const isBack = isAcrossRestore(row, present)
   if (present.estado === 'cancelada') {
+    if (isBack) return { title: 'Está cancelada', text: ONLY_GONE_BACK.chip }
     const who = { cliente: `${first} cancelou`, clinica: 'A clínica cancelou', nobody: 'Foi cancelada' }
     return {
       title: who[present.estadoPor ?? 'nobody'],
@@ -61,10 +63,10 @@ function visitInWords(conflict: Conflict, present: Present, moment: Moment): Sid
   if (seen !== null && seen !== present.dataHoraAgendada) {
     const who = isHersNow(conflict, moment) ? `${first} mudou para` : 'Está em'
     const title = `${who} ${momentInBrief(present.dataHoraAgendada, today)}`
-    return { title, text: contested === '' ? present.nome : contested }
+    return { title, text: contested || (isBack ? ONLY_GONE_BACK.chip : present.nome) }
   }
   if (contested !== '') return { title: contested, text: momentInBrief(present.dataHoraAgendada, today) }
-  const since = hasOnlyGoneBack(row) ? ONLY_GONE_BACK.chip : momentInBrief(present.dataHoraAgendada, today)
+  const since = isBack ? ONLY_GONE_BACK.chip : momentInBrief(present.dataHoraAgendada, today)
   return { title: stateSince(present), text: since }
 }
 

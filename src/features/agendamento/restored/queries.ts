@@ -10,7 +10,7 @@ import type { VisitActor } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, compareDates, formatDateTime } from '#domain/lib/dates.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, readMeta, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -58,14 +58,16 @@ async function restoredOf(email: string): Promise<Restored> {
   const items = overlayAgendamentoList(present, queue)
   const asked = new Set(items.flatMap((i) => (i.kind === 'pending' ? askedIn(i.row) : [])))
   const ofVisit = new Map(items.flatMap((i) => (i.kind === 'at_clinic' ? [[i.agendamento.id, i]] : [])))
-  // What the person has already done about it stands in the queue.
+  // What the person has already done about it stands in the queue; what the clinic refused did nothing.
+  const isUnderWay = (row: OutboxRow | null | undefined) => row != null && !needsChoice(row)
   const isAnswered = (d: Difference) => {
     if (d.kind === 'gone') return asked.has(contentOf(d.known.visit))
     const { cancellation, move, state, edit } = ofVisit.get(d.visit.id) ?? {}
-    if (cancellation) return true
+    if (isUnderWay(cancellation)) return true
+    const isEdited = isUnderWay(edit?.row)
     return d.kind === 'moved'
-      ? move || edit?.mudancas.dataHoraAgendada
-      : d.kind === 'changed' && (state || edit)
+      ? isUnderWay(move?.row) || (isEdited && edit?.mudancas.dataHoraAgendada)
+      : d.kind === 'changed' && (isUnderWay(state?.row) || isEdited)
   }
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
   differences.sort((a, b) => compareDates(differenceTime(a), differenceTime(b)))

@@ -3,7 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ClinicNow } from '#domain/lib/dates.ts'
-import { ANA, visit } from '#domain/testing/outbox.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { ANA, errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { RestoredAgenda } from './reception.tsx'
@@ -102,6 +103,29 @@ it('moves one again to where it was known to be, as it was moved there, over the
     },
   ])
   expect(await db.conhecidos.count()).toBe(0)
+})
+
+it('says where one stands of which the clinic has refused to have it elsewhere', async () => {
+  await lose(10, '09:00')
+  await db.agendamentos.put({ ...visit, versao: 101, dataHoraAgendada: '2026-11-12T15:00:00.000Z' })
+  const para = '2026-11-13T09:00:00.000Z'
+  const recepcao = { encaixe: false, motivo: null }
+  const over = {
+    alvo: { id: 10 },
+    versao: 2,
+    visto: { ...visit, dataHoraAgendada: '2026-11-12T09:00:00.000Z' },
+  }
+  const move = rowOf(moveAgendamento({ ...over, para, recepcao }), { dono: ADMIN })
+  await db.outbox.add(move)
+  show()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  // On its way, it is what reception has already done about it.
+  expect(screen.queryAllByRole('article')).toEqual([])
+  await db.outbox
+    .toCollection()
+    .modify({ state: 'conflict', error: errorOfRefusal(409, 'agendamento_mudou') })
+  await screen.findByText(/^1 está em outro horário\./)
+  screen.getByRole('button', { name: 'Remarcar de novo' })
 })
 
 it.each([
