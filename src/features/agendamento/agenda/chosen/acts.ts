@@ -7,7 +7,7 @@ import { timeOf } from '../../life/words.ts'
 import { type AgendaEntry, visitToSayOf } from '../entries.ts'
 import { hasLeftQueue, undoState } from './commands.ts'
 import { isTakenBack, sinceOf } from './corrections.ts'
-import { reasonOfCancelled, stateThere } from './steps.ts'
+import { reasonOfCancelled, stateThere, timeOfState } from './steps.ts'
 import { backInWords, doneInWords, droppedInWords } from './words.ts'
 
 /**
@@ -50,7 +50,10 @@ export async function sayState({
 }: StateAct): Promise<boolean> {
   const visit = visitToSayOf(entry)
   if (visit === null) return false
-  const before = { estado: stateThere(entry, nowAtClinic), motivo: reasonOfCancelled(entry) }
+  const before = {
+    ...{ estado: stateThere(entry, nowAtClinic), at: timeOfState(entry) },
+    motivo: reasonOfCancelled(entry),
+  }
   const id = crypto.randomUUID()
   // For a state that is taken back, only the clinic can say since when it held, if this device does not know.
   const hourOf = (from: VisitState, to: VisitState, em: ClinicDateTime | null) =>
@@ -71,6 +74,7 @@ export async function sayState({
         visit,
         ...before,
         feitoEm: hourOf(estado, before.estado, wasSince),
+        nowAtClinic,
         dono,
         ...ways,
       }),

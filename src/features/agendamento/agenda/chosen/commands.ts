@@ -1,5 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { VisitState } from '#domain/agendamento/states.ts'
+import { stateAfterMove, type VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { isTarget, NOT_YET } from '#domain/outbox/commands/target.ts'
@@ -18,11 +18,13 @@ type Undo = {
   /** The row that it has become, where it joined one that waited. */
   readonly rowId?: string
   readonly visit: SeenByReception
-  /** How it was before, and why, where it was cancelled for a reason. */
+  /** How it was before, at which time it was so, and why, where it was cancelled for a reason. */
   readonly estado: VisitState
+  readonly at: ClinicDateTime
   readonly motivo?: string | null
   /** When it became so, by the clinic's clock; undefined where only the clinic knows. */
   readonly feitoEm: ClinicDateTime | undefined
+  readonly nowAtClinic: ClinicDateTime
   readonly dono: string
   readonly onLogin: () => void
   /** Leads to what the clinic did not take. */
@@ -39,8 +41,10 @@ export async function undoState({
   rowId = id,
   visit,
   estado,
+  at,
   motivo = null,
   feitoEm,
+  nowAtClinic,
   dono,
   ...ways
 }: Undo): Promise<void> {
@@ -55,12 +59,16 @@ export async function undoState({
   const row = await readRow(db, rowId)
   const present = (await readNow(visit)) ?? visit
   const over = { ...present, versao: versionOfOwn(row) ?? present.versao }
-  const act = { dono, id: crypto.randomUUID(), feitoEm, motivo }
+  // A move that the clinic has taken since has ended what held of the time before.
+  const { dataHoraAgendada: to } = present
+  const isMoved = to !== visit.dataHoraAgendada
+  const back = isMoved ? stateAfterMove(estado, { from: at, to, nowAtClinic }) : estado
+  const act = { dono, id: crypto.randomUUID(), feitoEm: back === estado ? feitoEm : undefined, motivo }
   // What the cancellation had taken the place of went with it to the clinic.
   const isMore = (row?.instead?.length ?? 0) > 0
   const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
   const undone: QueueNotice = { tone: 'info', title: 'Desfeito', ...(isMore && { text }) }
-  await tell(await setStateByReception(over, estado, act), 'Desfeito', ways, {
+  await tell(await setStateByReception(over, back, act), 'Desfeito', ways, {
     done: undone,
     ...(isMore && { queued: undone }),
     refused: {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { create, decided, refusal, uuid, visit } from '#domain/testing/outbox.ts'
@@ -126,6 +127,31 @@ it('nor is who has confirmed it by telephone, whose visit the pane shows at the 
   expect(await sayState({ ...said, ...ways })).toBe(true)
   expect(await drainRefusingMoves()).toEqual([['agendamento.remarcar', expect.anything()]])
   expect(await db.outbox.toArray()).toMatchObject([{ state: 'conflict' }, { state: 'conflict' }])
+})
+
+it.each([
+  // Where her own visit stands, too: the clinic has moved it before it hears that she is there.
+  ['had confirmed the time before', 'confirmada', null, 'marcada'],
+  ['has confirmed the new one since', 'marcada', 'confirmada', 'confirmada'],
+] as const)('who %s is brought back to that by an undo', async (_, estado, said, back) => {
+  const own = { ...visit, estado, dataHoraAgendada: `${TODAY}T16:00:00.000Z` } as const
+  await db.agendamentos.put(own)
+  await moveByReception(own, TOMORROW, { dono: EMAIL, id: uuid(2) })
+  const sayOf = async (state: VisitState) => {
+    const [entry] = (await readAgendaDay(EMAIL, TODAY)).entries
+    if (entry === undefined) throw new Error('the visit is on no agenda')
+    const info = vi.spyOn(notify, 'info').mockClear()
+    await sayState({ entry, estado: state, nome: 'Rita', nowAtClinic: NOW, dono: EMAIL, ...ways })
+    return info.mock.lastCall?.[1]?.action
+  }
+  if (said !== null) await sayOf(said)
+  const undo = await sayOf('chegou')
+  const taken = { state: 'done', attempts: 1, ackedAt: 1, result: { id: visit.id, versao: 3 } } as const
+  await db.outbox.toCollection().modify(taken)
+  await db.agendamentos.put({ ...own, estado: 'chegou', versao: 3, dataHoraAgendada: TOMORROW })
+  undo?.onClick()
+  await vi.waitFor(async () => expect(await queued()).toHaveLength(1))
+  expect(await queued()).toMatchObject([{ versao: 3, estado: back }])
 })
 
 it('who had confirmed another time is not said to have confirmed this one by an undo', async () => {

@@ -41,6 +41,13 @@ export function stateThere(entry: AgendaEntry, nowAtClinic: ClinicDateTime): Vis
   return from === null || wishes.state !== null ? state : stateAfterMove(state, { from, to, nowAtClinic })
 }
 
+/** At which time it is in that state: what was said behind a move that waits was said of the time wanted. */
+export function timeOfState({ when, wishes: { state, move, edit } }: AgendaEntry): ClinicDateTime {
+  const given = move ?? (edit && { row: edit.row, para: edit.mudancas.dataHoraAgendada })
+  const isBehind = state !== null && given !== null && (state.row.seq ?? 0) > (given.row.seq ?? 0)
+  return (isBehind ? given.para : null) ?? when
+}
+
 /** Why a visit is cancelled, as this device wants it, or else as the clinic has it; null where it is not. */
 export function reasonOfCancelled(entry: AgendaEntry): string | null {
   const { agendamento, wishes } = entry

@@ -20,6 +20,7 @@ const EMAIL = 'admin@exemplo.test'
 const NOW = '2026-11-12T09:00:00.000Z'
 
 const ways = { onLogin: () => undefined, onRefused: () => undefined }
+const press = { at: visit.dataHoraAgendada, nowAtClinic: NOW, dono: EMAIL, ...ways }
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -60,20 +61,20 @@ it('what was said of a booking on its way is undone of the visit that it has bec
     cliente: 'Dona Lúcia',
   } as const
   await db.agendamentos.put({ ...visit, ...became })
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, ...press })
   expect(await undone()).toMatchObject([{ alvo: { id: 10 }, versao: 2, estado: 'marcada' }])
 })
 
 it('where this device has not heard of that visit yet, it is named by the booking', async () => {
   const pending = await arrivedWhileWaiting()
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, ...press })
   expect(await undone()).toMatchObject([{ alvo: { comando: uuid(1) }, estado: 'marcada' }])
 })
 
 it('a way back that only waits is not called done', async () => {
   const info = vi.spyOn(notify, 'info')
   const pending = await arrivedWhileWaiting()
-  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(2), visit: pending, estado: 'marcada', feitoEm: NOW, ...press })
   const text = 'Guardado neste aparelho: a clínica ainda não confirmou.'
   expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
 })
@@ -90,7 +91,7 @@ it('an arrival that waits is still there once a cancellation after it was undone
   await setStateByReception(visit, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: NOW })
   expect((await wishes()).state?.state).toBe('chegou')
   await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
-  await undoState({ id: uuid(3), visit, estado: 'chegou', feitoEm: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(3), visit, estado: 'chegou', feitoEm: NOW, ...press })
   expect(info).toHaveBeenCalledWith('Desfeito', expect.anything())
   expect((await wishes()).state?.state).toBe('chegou')
 })
@@ -99,7 +100,7 @@ it('a move that waits is still there once a cancellation after it was undone', a
   await moveByReception(visit, '2026-11-13T14:00:00.000Z', { dono: EMAIL, id: uuid(2) })
   expect((await wishes()).move?.para).toBe('2026-11-13T14:00:00.000Z')
   await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
-  await undoState({ id: uuid(3), visit, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(3), visit, estado: 'marcada', feitoEm: NOW, ...press })
   expect((await wishes()).move?.para).toBe('2026-11-13T14:00:00.000Z')
 })
 
@@ -126,7 +127,7 @@ it('what a cancellation had replaced does not come back once it was sent, and th
   await setStateByReception(visit, 'cancelada', { dono: EMAIL, id: uuid(3), feitoEm: NOW })
   await db.outbox.where('id').equals(uuid(3)).modify({ state: 'done', attempts: 1, ackedAt: 1 })
   await db.cancelados.put({ ...visit, estado: 'cancelada', versao: 2 })
-  await undoState({ id: uuid(3), visit, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
+  await undoState({ id: uuid(3), visit, estado: 'marcada', feitoEm: NOW, ...press })
   const text = 'O que tinha sido pedido antes do cancelamento não voltou: confira o horário.'
   expect(info).toHaveBeenCalledWith('Desfeito', expect.objectContaining({ text }))
 })
@@ -138,8 +139,7 @@ async function confirmedHere() {
   const taken = { state: 'done', attempts: 1, ackedAt: 1, result: { id: visit.id, versao: 2 } } as const
   await db.outbox.where('id').equals(uuid(2)).modify(taken)
 }
-const undoConfirmed = () =>
-  undoState({ id: uuid(2), visit, estado: 'marcada', feitoEm: NOW, dono: EMAIL, ...ways })
+const undoConfirmed = () => undoState({ id: uuid(2), visit, estado: 'marcada', feitoEm: NOW, ...press })
 
 it('an undo goes over what its own press has made, so that nothing that came after is passed over', async () => {
   // The client has cancelled it meanwhile.
