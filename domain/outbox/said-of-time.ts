@@ -11,20 +11,26 @@ import { isTerminal, isUntouched, needsChoice, type OutboxRow, type PresentVisit
  * @param rows the whole queue, in the order of the presses, with `refused` as it is by now
  */
 export function saidOfRefusedTime(rows: readonly OutboxRow[], refused: OutboxRow): OutboxRow[] {
-  const { command, error, lane, dono } = refused
-  const when = timeNamedBy(command)
-  if (when === undefined || error === null || !needsChoice(refused)) return []
+  const { lane, dono } = refused
   const behind = rows.slice(rows.indexOf(refused) + 1).filter((row) => row.lane === lane && row.dono === dono)
   const later = behind.findIndex((row) => !isTerminal(row) && timeNamedBy(row.command) !== undefined)
-  return behind.slice(0, later === -1 ? undefined : later).flatMap((row) => {
-    if (!(isUntouched(row) && isSetVisitState(row.command) && isSaidOfTime(row.command))) return []
-    const { payload } = row.command
-    const said = setVisitState({ ...payload, visto: { ...payload.visto, dataHoraAgendada: when } })
-    const visita = error.visita ?? (ABOUT_TIME.has(error.code) ? asSeen(payload) : null)
-    const why = { class: 'sem_horario', status: null, code: null, mensagem: OF_REFUSED_TIME } as const
-    const choice = { ...why, at: error.at, alternativas: [], atual: null, visita, campos: null }
-    return [{ ...row, command: said, state: 'conflict' as const, error: choice }]
-  })
+  return behind
+    .slice(0, later === -1 ? undefined : later)
+    .flatMap((row) => choiceOfRefusedTime(row, refused) ?? [])
+}
+
+/** A row that was said of the time that another asked for; null where that one waits for no choice. */
+export function choiceOfRefusedTime(row: OutboxRow, refused: OutboxRow): OutboxRow | null {
+  const { command, error } = refused
+  const when = timeNamedBy(command)
+  if (when === undefined || error === null || !needsChoice(refused)) return null
+  if (!(isUntouched(row) && isSetVisitState(row.command) && isSaidOfTime(row.command))) return null
+  const { payload } = row.command
+  const said = setVisitState({ ...payload, visto: { ...payload.visto, dataHoraAgendada: when } })
+  const visita = error.visita ?? (ABOUT_TIME.has(error.code) ? asSeen(payload) : null)
+  const why = { class: 'sem_horario', status: null, code: null, mensagem: OF_REFUSED_TIME } as const
+  const choice = { ...why, at: error.at, alternativas: [], atual: null, visita, campos: null }
+  return { ...row, command: said, state: 'conflict', error: choice }
 }
 
 const OF_REFUSED_TIME = 'Isto era do horário novo, que a clínica não aceitou. Nada foi registrado.'

@@ -43,6 +43,8 @@ export type Press = {
   readonly base?: number | null
   /** The refused row that this one replaces. */
   readonly supersedes?: string | null
+  /** See `EnqueueOptions`. */
+  readonly saidBehind?: string | null
 }
 
 /** Queues what a person asks for, always, online too, and waits a little for what the clinic says. */

@@ -13,6 +13,7 @@ import {
   needsChoice,
   type OutboxRow,
 } from '#domain/outbox/row.ts'
+import { choiceOfRefusedTime } from '#domain/outbox/said-of-time.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readSession } from './db.ts'
@@ -42,6 +43,8 @@ export type EnqueueOptions = {
   readonly supersedes?: string | null
   /** It was sent before under this id, without a row, and nobody knows what became of it. */
   readonly unanswered?: boolean
+  /** The row that gives its visit the time of which it is said, which may have been refused by now. */
+  readonly saidBehind?: string | null
 }
 
 /**
@@ -129,7 +132,8 @@ async function putRow(
     ...(unanswered && { unanswered }),
     ...(isKeeping && plan.remove.length > 0 && { instead: plan.remove }),
   }
-  await db.outbox.add(row)
+  const ofTime = rows.find(({ id }) => id === options.saidBehind)
+  await db.outbox.add((ofTime && choiceOfRefusedTime(row, ofTime)) ?? row)
   await putBehind(db, behind, row)
   return { ...ok({ id: options.id }), added: [...added, row] }
 }

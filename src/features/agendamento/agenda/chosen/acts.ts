@@ -7,7 +7,7 @@ import { timeOf } from '../../life/words.ts'
 import { type AgendaEntry, visitToSayOf } from '../entries.ts'
 import { hasLeftQueue, undoState } from './commands.ts'
 import { isTakenBack, sinceOf } from './corrections.ts'
-import { reasonOfCancelled, stateThere, timeOfState } from './steps.ts'
+import { reasonOfCancelled, rowOfTime, stateThere, timeOfState } from './steps.ts'
 import { backInWords, doneInWords, droppedInWords } from './words.ts'
 
 /**
@@ -59,7 +59,8 @@ export async function sayState({
   const hourOf = (from: VisitState, to: VisitState, em: ClinicDateTime | null) =>
     em ?? (isWayBack(from, to) ? undefined : nowAtClinic)
   const feitoEm = hourOf(before.estado, estado, since)
-  const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm, motivo })
+  const act = { dono, id, feitoEm, motivo, saidBehind: rowOfTime(entry) }
+  const outcome = await setStateByReception(visit, estado, act)
   const rowId = outcome.ok ? outcome.value.rowId : null
   const isBack = estado !== 'marcada' && isTakenBack(before.estado, estado)
   const title = isBack ? backInWords(nome, estado) : doneInWords(nome, estado, timeOf(since ?? nowAtClinic))

@@ -129,6 +129,19 @@ it('nor is who has confirmed it by telephone, whose visit the pane shows at the 
   expect(await db.outbox.toArray()).toMatchObject([{ state: 'conflict' }, { state: 'conflict' }])
 })
 
+it('nor is who was received on a screen that had not heard of the refusal', async () => {
+  const tomorrow = { ...visit, dataHoraAgendada: TOMORROW }
+  await db.agendamentos.put(tomorrow)
+  await moveByReception(tomorrow, WANTED, { dono: EMAIL, id: uuid(2) })
+  const [entry] = (await readAgendaDay(EMAIL, TODAY)).entries
+  if (entry === undefined) throw new Error('she is not awaited')
+  await drainRefusingMoves()
+  const said = { entry, estado: 'chegou', nome: 'Rita', nowAtClinic: NOW, dono: EMAIL } as const
+  expect(await sayState({ ...said, ...ways })).toBe(true)
+  expect(await drainRefusingMoves()).toEqual([])
+  expect((await queued()).at(-1)).toMatchObject({ estado: 'chegou', visto: { dataHoraAgendada: WANTED } })
+})
+
 it.each([
   // Where her own visit stands, too: the clinic has moved it before it hears that she is there.
   ['had confirmed the time before', 'confirmada', null, 'marcada'],

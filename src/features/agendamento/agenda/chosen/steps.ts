@@ -42,10 +42,18 @@ export function stateThere(entry: AgendaEntry, nowAtClinic: ClinicDateTime): Vis
 }
 
 /** At which time it is in that state: what was said behind a move that waits was said of the time wanted. */
-export function timeOfState({ when, wishes: { state, move, edit } }: AgendaEntry): ClinicDateTime {
+export function timeOfState(entry: AgendaEntry): ClinicDateTime {
+  const { state, move, edit } = entry.wishes
+  const said = state?.row.seq ?? 0
   const given = move ?? (edit && { row: edit.row, para: edit.mudancas.dataHoraAgendada })
-  const isBehind = state !== null && given !== null && (state.row.seq ?? 0) > (given.row.seq ?? 0)
-  return (isBehind ? given.para : null) ?? when
+  return (given !== null && said > (given.row.seq ?? 0) ? given.para : null) ?? entry.when
+}
+
+/** The row that wants the visit at the time of which something is said at an entry; null for the clinic's. */
+export function rowOfTime({ movedFrom, queuedRow, wishes: { move, edit } }: AgendaEntry): string | null {
+  if (movedFrom !== null) return queuedRow?.id ?? null
+  const row = move?.row ?? (edit?.mudancas.dataHoraAgendada === undefined ? null : edit.row)
+  return row === null || isTerminal(row) ? null : row.id
 }
 
 /** Why a visit is cancelled, as this device wants it, or else as the clinic has it; null where it is not. */
