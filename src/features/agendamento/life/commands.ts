@@ -140,21 +140,37 @@ export type SeenByReception = Pick<
 export async function setStateByReception(
   visit: SeenByReception,
   estado: VisitState,
-  {
-    feitoEm,
-    motivo = null,
-    encaixe = false,
-    ...press
-  }: Press & {
-    readonly feitoEm?: ClinicDateTime | undefined
-    readonly motivo?: string | null
-    readonly encaixe?: boolean
-  },
+  act: StateAct,
 ): Promise<Said> {
-  const alvo = await findTarget(visit, press.dono)
+  return say(await stateCommandOf(visit, estado, act), pressOf(act))
+}
+
+/**
+ * The same behind another act, which tells what becomes of both: its own answer is not waited for. Answers
+ * whether the clinic or the queue has it.
+ */
+export async function keepState(visit: SeenByReception, estado: VisitState, act: StateAct): Promise<boolean> {
+  const begun = await begin(await stateCommandOf(visit, estado, act), pressOf(act))
+  return begun.ok && (begun.value.kind === 'kept' || begun.value.kind === 'done')
+}
+
+type StateAct = Press & {
+  readonly feitoEm?: ClinicDateTime | undefined
+  readonly motivo?: string | null
+  readonly encaixe?: boolean
+}
+
+const pressOf = ({ feitoEm: _, motivo: __, encaixe: ___, ...press }: StateAct): Press => press
+
+async function stateCommandOf(
+  visit: SeenByReception,
+  estado: VisitState,
+  { feitoEm, motivo = null, encaixe = false, dono }: StateAct,
+): Promise<Command> {
+  const alvo = await findTarget(visit, dono)
   const recepcao = { ...(feitoEm !== undefined && { feitoEm }), motivo, encaixe }
   const { versao } = visit
-  return say(setVisitState({ alvo, versao, estado, visto: seenOf(visit), recepcao }), press)
+  return setVisitState({ alvo, versao, estado, visto: seenOf(visit), recepcao })
 }
 
 /** Reception changes fields of a visit: `visto` are all of them as the form was opened over. */

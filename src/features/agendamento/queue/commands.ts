@@ -57,14 +57,14 @@ export type BookingRequest = {
 
 /**
  * Queues a booking, always, online too, and waits a little for what the clinic says. `onQueued`: its row is
- * there, and whoever leaves the page before the answer has asked for it.
+ * there, known by its id, and whoever leaves the page before the answer has asked for it.
  */
 export async function book(
   request: BookingRequest,
-  onQueued: () => void = () => undefined,
+  onQueued: (id: string) => void = () => undefined,
 ): Promise<Result<Booked, EnqueueError>> {
   const begun = await begin(commandOf(request), request)
-  if (begun.ok && begun.value.kind === 'kept') onQueued()
+  if (begun.ok && begun.value.kind === 'kept') onQueued(begun.value.id)
   const ended = await followed(begun)
   if (!ended.ok) return ended
   const row = begun.ok && begun.value.kind === 'kept' ? begun.value.id : null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KnownBooking } from '#domain/agendamento/restored.ts'
-import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
+import { ANA, decided, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
@@ -15,10 +15,10 @@ let server: FakeServer
 const page = { owner: 'page', locks: undefined }
 
 const CARD = uuid(50)
-const known: KnownBooking = {
+const known = {
   ...{ key: 'agendamento:10', target: { id: 10 }, epoca: 'before', client: null, state: 'booked' },
   visit: { ...visit, email: null, cliente: 'Rosa Lima', ficha: CARD },
-}
+} as const satisfies KnownBooking
 const asked = async () => {
   const [row] = await readQueueOf(db, ANA)
   return row?.command.kind === 'agendamento.criar' ? row.command.payload.pedido : null
@@ -75,3 +75,28 @@ it.each([true, false])(
     expect([await db.conhecidos.count(), await db.fichas.count()]).toEqual([0, hasRoom ? 0 : 1])
   },
 )
+
+it('what reception had seen of her goes along to the visit that takes the place of the one on that card', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await db.fichas.put({ chave: CARD, nome: 'Rosa Lima', telefone: '', conta: null })
+  const errors = [{ campo: 'ficha', mensagem: 'Esta ficha não está na clínica.' }]
+  Object.assign(server.extras, { errors })
+  server.faults.push('dados_invalidos')
+  const seen = { estado: 'concluida', estadoEm: visit.dataHoraAgendada } as const
+  const pressed = bookLost({ ...known, visit: { ...known.visit, ...seen } }, { dono: ANA, byReception: true })
+  const send: Send = async (request, by) =>
+    request.endpoint === 'agendamento.estado'
+      ? { kind: 'no_answer' }
+      : decided(await server.send(request, by))
+  await vi.waitFor(async () => {
+    await drainOutbox({ ...{ db, send, now: Date.now, random: () => 0.5 }, ...page })
+    expect(server.agendamentos).toHaveLength(1)
+  })
+  expect(await pressed).toMatchObject({ answer: { value: { kind: 'booked' } }, isLess: false })
+  const alvo = { comando: server.agendamentos[0]?.chave }
+  const waiting = (await readQueueOf(db, ANA)).filter(({ state }) => state !== 'done')
+  expect(waiting.map(({ command }) => command.payload)).toMatchObject([
+    { alvo, estado: 'em_atendimento' },
+    { alvo, estado: 'concluida' },
+  ])
+})

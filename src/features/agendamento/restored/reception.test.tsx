@@ -4,12 +4,18 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { ANA, errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
+import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { RestoredAgenda } from './reception.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+vi.mock('#src/offline/send.ts', () => ({
+  send: () => Promise.resolve({ kind: 'ok', status: 201, body: { ...visit, versao: 102 } }),
+}))
 
 const ADMIN = 'admin@exemplo.com'
 
@@ -176,8 +182,7 @@ it('tells until the day is over of who has come today, and writes her down anew'
   await db.agendamentos.put({ ...visit, id: 11, versao: 101, dataHoraAgendada: '2026-11-19T15:00:00.000Z' })
   show({ date: '2026-11-12', minute: 720 })
   await screen.findByText(/^1 agendamento não está mais na agenda e 1 está em outro horário\./)
-  // Neither way brings along that she was there.
-  const seen = /O estado “Concluída” das 09:40 não volta com ela: diga de novo na visita\.$/
+  const seen = /O estado “Concluída” das 09:40 volta com ela\.$/
   expect(screen.getAllByText(seen)).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: 'Registrar de novo' }))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
@@ -187,11 +192,51 @@ it('tells until the day is over of who has come today, and writes her down anew'
       fireEvent.click(button)
     expect(screen.queryAllByRole('article')).toEqual([])
   })
-  expect((await db.outbox.toArray()).map((r) => r.command)).toMatchObject([
+  await waitFor(async () => expect(await db.outbox.count()).toBe(6))
+  const rows = await db.outbox.toArray()
+  // What is over has begun: the one does not follow what is only booked.
+  const recepcao = { feitoEm: '2026-11-12T09:40:00.000Z' }
+  const seenOf = (over: object) => [
+    { kind: 'agendamento.estado', payload: { ...over, estado: 'em_atendimento', recepcao } },
+    { kind: 'agendamento.estado', payload: { ...over, estado: 'concluida', recepcao } },
+  ]
+  const asked = (id: string | undefined) => {
+    const lane = rows.find((row) => row.id === id)?.lane
+    return rows.filter((row) => row.lane === lane).map(({ command }) => command)
+  }
+  const [booking, move] = rows.filter(({ command }) => !isSetVisitState(command))
+  expect(asked(booking?.id)).toMatchObject([
     { kind: 'agendamento.criar', payload: { pedido: { dataHoraAgendada: '2026-11-12T09:00:00.000Z' } } },
+    ...seenOf({ alvo: { comando: booking?.id }, versao: 1 }),
+  ])
+  expect(asked(move?.id)).toMatchObject([
     { kind: 'agendamento.remarcar', payload: { alvo: { id: 11 }, para: '2026-11-12T11:00:00.000Z' } },
+    ...seenOf({ alvo: { id: 11 }, versao: 101 }),
   ])
 })
+
+it.each(['gone', 'moved'] as const)(
+  'says what is to be said once more of one that is %s, where the device had no room for it',
+  async (kind) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
+    vi.spyOn(db.outbox, 'add').mockImplementation(full)
+    const info = vi.spyOn(notify, 'info')
+    await lose(10, '09:00')
+    const seen = { estado: 'chegou', estadoEm: '2026-11-12T08:55:00.000Z' }
+    await db.conhecidos.toCollection().modify(({ visit }) => void Object.assign(visit, seen))
+    if (kind === 'moved')
+      await db.agendamentos.put({ ...visit, versao: 101, dataHoraAgendada: '2026-11-19T15:00:00.000Z' })
+    show({ date: '2026-11-12', minute: 720 })
+    const name = kind === 'moved' ? 'Remarcar de novo' : 'Registrar de novo'
+    fireEvent.click(await screen.findByRole('button', { name }))
+    const text = 'O estado “Chegou” das 08:55 não voltou com ela: diga de novo na visita.'
+    await waitFor(() =>
+      expect(info).toHaveBeenCalledWith('Falta dizer o estado', expect.objectContaining({ text })),
+    )
+    vi.restoreAllMocks()
+  },
+)
 
 it('tells nothing of a day that is over', async () => {
   await Promise.all([lose(10, '09:00'), lose(11, '11:00', 'outra@exemplo.com')])

@@ -10,6 +10,7 @@ import { DateBlock } from '#src/components/date-block.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
+import { notify } from '#src/components/toast.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
 import { PhoneLink } from '../client/phone-link.tsx'
@@ -22,7 +23,7 @@ import { bookLost, moveBackByReception, understand } from './commands.ts'
 import { OldList } from './old-list.tsx'
 import { useRestored } from './queries.ts'
 import classes from './restored.module.css'
-import { countsInWords, reasonAgain, sentenceForReception } from './words.ts'
+import { countsInWords, notSeenInWords, reasonAgain, sentenceForReception } from './words.ts'
 
 /** How many are shown at first, so that the agenda is not far. */
 const SHOWN_FIRST = 2
@@ -72,15 +73,18 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
             onUnderstood={() => void run(() => understand(difference.known), difference.known.key)}
             onBookAgain={(known) =>
               void run(async () => {
-                const { asked, answer } = await bookLost(known, { dono: email, byReception: true })
+                const press = { dono: email, byReception: true }
+                const { asked, answer, isLess } = await bookLost(known, press)
                 await tellOutcome(asked, answer, onLogin)
+                if (isLess) tellLess(known)
               }, known.key)
             }
             onMoveAgain={(moved) =>
               void run(async () => {
                 const { dataHoraAgendada } = moved.known.visit
-                const ended = await moveBackByReception(moved, email)
+                const { ended, isLess } = await moveBackByReception(moved, email)
                 await tell(ended, `Novo horário: ${momentInBrief(dataHoraAgendada, clinicNow.date)}`, ways)
+                if (isLess) tellLess(moved.known)
               }, moved.known.key)
             }
             onCancelAgain={setToCancel}
@@ -107,6 +111,11 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
       />
     </section>
   )
+}
+
+/** The visit is asked for, and the device had no room for what reception had seen of it. */
+function tellLess({ visit }: KnownBooking): void {
+  notify.info('Falta dizer o estado', { id: 'estado-da-copia', text: notSeenInWords(visit) })
 }
 
 const CHIPS = {

@@ -43,11 +43,19 @@ export function sentenceForReception(difference: Difference, today: ClinicDate):
   return `Este horário tinha sido cancelado${by} e está marcado de novo.${why}`
 }
 
-/** What reception had said of a visit: registered or moved anew, it begins without that. */
-function seenInWords({ estado, estadoEm }: Agendamento): string {
-  if (!FACTS_OF_THE_HOUSE.includes(estado)) return ''
+/** What reception had seen of a visit: registered or moved anew, it takes that along. */
+function seenInWords(visit: Agendamento): string {
+  return FACTS_OF_THE_HOUSE.includes(visit.estado) ? `${stateSeen(visit)} volta com ela.` : ''
+}
+
+/** Said where it could not, because the device had no room for it. */
+export function notSeenInWords(visit: Agendamento): string {
+  return `${stateSeen(visit)} não voltou com ela: diga de novo na visita.`
+}
+
+function stateSeen({ estado, estadoEm }: Agendamento): string {
   const at = estadoEm === undefined ? '' : ` das ${timeOf(estadoEm)}`
-  return `O estado “${stateName(estado)}”${at} não volta com ela: diga de novo na visita.`
+  return `O estado “${stateName(estado)}”${at}`
 }
 
 /**
