@@ -3,9 +3,10 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db } from '#src/offline/db.ts'
-import { readRow } from '#src/offline/outbox.ts'
+import { readQueueOf, readRow } from '#src/offline/outbox.ts'
 import type { Whose } from '../queries.ts'
 import { bookingOf, cardOfBooking } from '../queue/rows.ts'
+import { type OwnTime, ownTimeOf } from './utils.ts'
 
 type LiveRow =
   | { readonly id: string; readonly row: OutboxRow }
@@ -40,13 +41,16 @@ export function useWhoseRow(id: string | null, dono: string): Whose | null | und
   }, [id, dono])
 }
 
-/** Whether the clinic has a visit of hers that begins then, as far as this device knows. */
-export function useIsOwnTime(email: string, when: ClinicDateTime | null): boolean {
+/**
+ * What the clinic has of hers that begins then, as far as this device knows; null where that is nothing. It is
+ * no more simply hers where she has asked to be rid of it.
+ */
+export function useOwnTime(email: string, when: ClinicDateTime | null): OwnTime | null {
   const own = useLiveQuery(async () => {
     if (when === null) return null
-    const count = await db.agendamentos.where({ email, dataHoraAgendada: when }).count()
-    return count > 0 ? when : null
+    const visits = await db.agendamentos.where({ email, dataHoraAgendada: when }).toArray()
+    return { when, time: ownTimeOf(visits, await readQueueOf(db, email)) }
   }, [email, when])
   // The live query goes on with the answer for the time before until the new one is here.
-  return when !== null && own === when
+  return when !== null && own?.when === when ? own.time : null
 }

@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
-import { visit } from '#domain/testing/outbox.ts'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -104,5 +108,42 @@ describe('the booking screen', () => {
     expect(screen.queryByText(/já é seu/)).toBeNull()
     await screen.findByRole('dialog')
     expect(screen.queryByText(/já é seu/)).toBeNull()
+  })
+
+  const hers = { ...visit, id: 5, email: 'marina@exemplo.test', tempo: '00:30' }
+  const when = `${MONDAY}T10:00:00.000Z`
+  const visto = { nome: hers.nome, tempo: hers.tempo, valor: hers.valor, dataHoraAgendada: when }
+  const cancels = cancelAgendamento({ ...visto, alvo: { id: 5 }, versao: 1 })
+  const moves = moveAgendamento({ alvo: { id: 5 }, versao: 1, visto, para: `${TUESDAY}T09:00:00.000Z` })
+  const sent = { state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 } as const
+
+  it.each<readonly [string, Command, Partial<OutboxRow>, RegExp]>([
+    ['cancelled', cancels, {}, /cancelar este horário\. Para ficar com ele, toque em Manter agendamento em /],
+    ['cancelled, heard or not', cancels, sent, /cancelar este horário, e a clínica ainda não respondeu\./],
+    ['moved', moves, {}, /trocar este horário\. Para ficar com ele, toque em Desistir da troca em /],
+    ['moved, heard or not', moves, sent, /trocar este horário, e a clínica ainda não respondeu\./],
+  ])('does not call hers what she has asked to be rid of: %s', async (_, command, change, words) => {
+    await pick(MONDAY)
+    fireEvent.click(screen.getByRole('radio', { name: /^10:00/ }))
+    await db.outbox.add(rowOf(command, { dono: hers.email, ...change }))
+    await db.agendamentos.put({ ...hers, dataHoraAgendada: when })
+    await screen.findByText(words)
+    expect(screen.queryByText(/já é seu/)).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Agendar' })[0] as HTMLElement)
+    await screen.findByRole('dialog')
+    expect(screen.queryByText(/já é seu/)).toBeNull()
+  })
+
+  it('calls hers what she asked in vain to be rid of', async () => {
+    await pick(MONDAY)
+    fireEvent.click(screen.getByRole('radio', { name: /^10:00/ }))
+    const refused = {
+      state: 'conflict',
+      attempts: 1,
+      error: errorOfRefusal(409, 'agendamento_mudou'),
+    } as const
+    await db.outbox.add(rowOf(cancels, { dono: hers.email, ...refused }))
+    await db.agendamentos.put({ ...hers, dataHoraAgendada: when })
+    await screen.findByText(/^10:00 já é seu/)
   })
 })

@@ -24,13 +24,13 @@ import { SlotsHeader } from '../slots/header.tsx'
 import classes from '../slots/page.module.css'
 import { SlotPicker } from '../slots/slot-picker.tsx'
 import { type SlotChoice, useSlotChoice } from '../slots/use-slot-choice.ts'
-import { useIsOwnTime } from './queries.ts'
+import { useOwnTime } from './queries.ts'
 import { BookingResultDialog } from './result-dialog.tsx'
 import { ServiceDetails } from './service-details.tsx'
 import { type BookingResult, useBooking } from './use-booking.ts'
 import { useForWhom } from './use-for-whom.ts'
 import { useWish } from './use-wish.ts'
-import type { Service } from './utils.ts'
+import { leavingInWords, type Service } from './utils.ts'
 import { VisitorNote } from './visitor-note.tsx'
 import { type EntryWays, WhoAreYou } from './who-are-you.tsx'
 import { WhoseField } from './whose-field.tsx'
@@ -111,7 +111,7 @@ export function BookingScreen(props: Props) {
   const pressed = useRef<HTMLElement | null>(null)
   const waiting = slots === 'waiting'
   const chosen = minute === null ? null : formatDateTime(date, minute)
-  const isOwn = useIsOwnTime(email, isFree || props.reception !== null ? null : chosen)
+  const own = useOwnTime(email, isFree || props.reception !== null ? null : chosen)
 
   const [asksWho, setAsksWho] = useState(false)
   const wish = useWish(props, chosen)
@@ -129,7 +129,7 @@ export function BookingScreen(props: Props) {
       setAsksWho(true)
       return
     }
-    if (isOwn && chosen !== null) {
+    if (own === 'hers' && chosen !== null) {
       sayYours(service, chosen)
       return
     }
@@ -212,7 +212,8 @@ export function BookingScreen(props: Props) {
           label="Data do agendamento"
           today={clinicNow.date}
           isFree={isFree}
-          isOwn={isOwn}
+          isOwn={own === 'hers'}
+          leaving={leavingInWords(own)}
           onReload={props.onReload}
           onLogin={props.onLogin}
         >

@@ -1,7 +1,9 @@
 import type { Gap } from '#domain/agendamento/gap.ts'
-import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import { isTerminal, isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Whose } from '../queries.ts'
 
 /** The service being booked, as the person was shown it. `id` is null where only its name is known. */
@@ -16,6 +18,38 @@ export type Service = {
   readonly imagem: string
   /** What the clinic keeps free around it, by now: it is nothing that the person was promised. */
   readonly gap: Gap
+}
+
+/**
+ * What a visit of hers is to her: her own, or one that she has asked to be rid of. `canKeep`: the clinic has
+ * not heard of it, so that her word can be taken back.
+ */
+export type OwnTime = 'hers' | { readonly asked: 'cancellation' | 'move'; readonly canKeep: boolean }
+
+/** The same of those of her visits that begin at one time; null where there is none. */
+export function ownTimeOf(visits: readonly Agendamento[], queue: readonly OutboxRow[]): OwnTime | null {
+  const times = overlayAgendamentoList(visits, queue).flatMap((item): OwnTime[] => {
+    if (item.kind !== 'at_clinic') return []
+    const { cancellation, move } = item
+    const row = cancellation ?? move?.row ?? null
+    if (row === null || isTerminal(row)) return ['hers']
+    return [{ asked: cancellation === null ? 'move' : 'cancellation', canKeep: isWithoutEffect(row) }]
+  })
+  return times.includes('hers') ? 'hers' : (times[0] ?? null)
+}
+
+const LEAVING = {
+  cancellation: { asked: 'cancelar', keep: 'Manter agendamento' },
+  move: { asked: 'trocar', keep: 'Desistir da troca' },
+} as const
+
+/** What is said of a chosen time that is hers, and of which she has asked to be rid. */
+export function leavingInWords(own: OwnTime | null): string | undefined {
+  if (own === null || own === 'hers') return undefined
+  const { asked, keep } = LEAVING[own.asked]
+  return own.canKeep
+    ? `Você pediu para ${asked} este horário. Para ficar com ele, toque em ${keep} em Meus agendamentos.`
+    : `Você pediu para ${asked} este horário, e a clínica ainda não respondeu. Escolha outro horário.`
 }
 
 /**
