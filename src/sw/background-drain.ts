@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
 import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { createSend } from '#src/api/send.ts'
@@ -17,6 +18,8 @@ type DrainAttempt = { readonly lastChance: boolean }
 
 let running: Promise<void> | null = null
 let next: Promise<void> | null = null
+/** Whether one of those that share the next drain is the last that Chromium gives. */
+let isNextTheLast = false
 
 /**
  * The same drain as the page's, without a page. Rejects while something only waits for the network, because
@@ -30,11 +33,14 @@ export function drainInBackground(attempt: DrainAttempt): Promise<void> {
     })
     return running
   }
+  isNextTheLast ||= attempt.lastChance
   next ??= running
     .catch(() => undefined)
     .then(() => {
+      const lastChance = isNextTheLast
       next = null
-      return drainInBackground(attempt)
+      isNextTheLast = false
+      return drainInBackground({ lastChance })
     })
   return next
 }
@@ -58,10 +64,12 @@ async function drainOnce({ lastChance }: DrainAttempt): Promise<void> {
 async function countWaiting(): Promise<number> {
   const session = await readSession(db)
   if (session === null || session.expirada) return 0
-  return (await readQueueOf(db, session.email)).filter(isTransient).length
+  const queue = await readQueueOf(db, session.email)
+  const awaitChoice = rowsAwaitingChoice(queue)
+  return queue.filter((row) => isTransient(row) && !awaitChoice.has(row.id)).length
 }
 
-/** What only newer code can send does not wait for the network. */
+/** What only newer code can send does not wait for the network, nor what waits for a choice of hers. */
 function isTransient({ state, command }: OutboxRow): boolean {
   return (state === 'queued' || state === 'retry' || state === 'sending') && isKnownCommand(command)
 }
