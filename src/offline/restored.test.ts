@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { differencesOf, VERSIONS_LEFT_OUT } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
@@ -291,6 +292,30 @@ describe('after the clinic went back to a copy', () => {
     server.restore({ agendamentos: [] }, COPY_OF)
     await agenda()
     expect(await known()).toEqual([])
+  })
+
+  it('is told to reception what it had put right after its own cancellation', async () => {
+    const { server, db, clock, agenda, known } = await device(new FakeServer(MARINA, 'Admin'))
+    server.agendamentos = [visit(8), visit(9)]
+    await agenda()
+    const say = (id: number, estado: 'cancelada' | 'chegou', n: number) =>
+      enqueue(
+        db,
+        setVisitState({
+          ...{ alvo: { id }, versao: 1, estado, visto: { ...visit(id), cliente: null } },
+          recepcao: { feitoEm: visit(id).dataHoraAgendada, motivo: null, encaixe: false },
+        }),
+        { id: uuid(n), dono: MARINA, deviceNow: clock.deviceNow },
+      )
+    await say(8, 'cancelada', 1)
+    await say(9, 'cancelada', 2)
+    // The first has left the device by now, and she says "Chegou" since: two rows, of which the last counts.
+    await db.outbox.where('id').equals(uuid(1)).modify({ state: 'retry', attempts: 1, unanswered: true })
+    await say(8, 'chegou', 3)
+    expect(await db.outbox.count()).toBe(3)
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await agenda()
+    expect(await known()).toEqual(['booked 8'])
   })
 
   it('is known that the clinic had cancelled it, however long ago it said so', async () => {

@@ -6,9 +6,9 @@ import {
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
-import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
-import { isTerminal } from '#domain/outbox/row.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
 import { personKey, readPeople } from './contacts.ts'
 import { type ClinicaDb, type LocalSession, UNLISTED_LINEAGE, writeMeta } from './db.ts'
 import { lineageOfVisits } from './lineage.ts'
@@ -46,7 +46,7 @@ export async function rememberKnown(
     .above(from)
     .filter((a) => isAdmin || a.email === sessao.email)
     .toArray()
-  const unwanted = await targetsOfCancellations(db, sessao.email)
+  const queue = await readQueueOf(db, sessao.email)
   const people = await readPeople(db, isAdmin ? known.map(personKey) : [])
   const clientOf = (visit: Agendamento) => {
     const { email, cliente } = visit
@@ -58,9 +58,13 @@ export async function rememberKnown(
     const target = { id: visit.id }
     return { key: laneOfTarget(target), target, epoca: before, client: clientOf(visit) }
   }
-  const bookings = known
-    .filter(({ id, chave }) => !(unwanted.has(id) || (chave !== null && unwanted.has(chave))))
-    .map((visit): KnownVisit => ({ ...knownOf(visit), state: 'booked', visit }))
+  // That a visit is gone which the person has asked to be rid of need not be told.
+  const bookings = overlayAgendamentoList(known, queue).flatMap((item): KnownVisit[] => {
+    if (item.kind !== 'at_clinic') return []
+    const { cancellation, agendamento: visit } = item
+    const isUnwanted = cancellation !== null && !needsChoice(cancellation)
+    return isUnwanted ? [] : [{ ...knownOf(visit), state: 'booked', visit }]
+  })
   const cancelled = await db.cancelados
     .where('dataHoraAgendada')
     .above(from)
@@ -91,16 +95,4 @@ export async function rememberKnown(
       differences.map(({ kind, known }) => (kind === 'gone' ? known : { ...known, standsIn: epoca })),
     )
   }
-}
-
-/** The visits that the person has asked to be rid of: that they are gone need not be told. */
-async function targetsOfCancellations(db: ClinicaDb, dono: string): Promise<ReadonlySet<number | string>> {
-  const open = (await readQueueOf(db, dono)).filter((row) => !isTerminal(row))
-  const overlays = open.map(({ command }) => findDescriptor(command)?.overlay(command.payload) ?? null)
-  return new Set(
-    overlays.flatMap((overlay) => {
-      if (overlay?.kind !== 'cancelled agendamento') return []
-      return ['id' in overlay.target ? overlay.target.id : overlay.target.comando]
-    }),
-  )
 }
