@@ -109,8 +109,8 @@ function Frame() {
   const isCalm = useCalm(session?.epoch ?? null)
   // What the clinic makes of her visits she is told wherever she is.
   usePull(isCalm && session?.status === 'Usuario' ? OF_CLIENT : OF_ALL, session?.epoch ?? null)
-  const queue = useQueueSummary(session?.email ?? null, session?.status === 'Admin')
   const clinicNow = useClinicNow()
+  const queue = useQueueSummary(session?.email ?? null, session?.status === 'Admin', clinicNow)
   const actor = session?.status === 'Admin' ? 'recepcao' : 'cliente'
   const restored = useRestored(session?.email ?? '', actor, clinicNow)
   const [toResolve, setToResolve] = useState(NOTHING_TO_RESOLVE)

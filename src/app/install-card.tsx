@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useQueueSummary } from '#src/features/queue/queries.ts'
+import { usePendingCount } from '#src/features/queue/queries.ts'
 import { install, postponeInstall, useInstallWay } from './install.ts'
 import classes from './install-card.module.css'
 import { InstallSheet } from './install-sheet.tsx'
@@ -14,7 +14,7 @@ type Props = {
 /** Offers to put the clinic on the home screen: in the page's flow, never over it. */
 export function InstallCard({ email, quiet = false }: Props) {
   const way = useInstallWay()
-  const { pending } = useQueueSummary(email, false)
+  const pending = usePendingCount(email)
   const [steps, setSteps] = useState(false)
   // An iPhone's home screen keeps its own storage: there what waits here is neither seen nor ever sent.
   if (way === null || (way === 'iphone' && pending > 0)) return null

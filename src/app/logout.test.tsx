@@ -80,6 +80,15 @@ it('"Descartar e sair" drops what it asked about, and not what another tab has q
   expect(ask).toHaveBeenCalledOnce()
 })
 
+it('what is too late to be sent is nothing to send, and can be dropped', async () => {
+  await db.outbox.toCollection().modify({ expiresAt: '2020-11-12T09:00:00.000Z' })
+  const { result } = await showLogout()
+  await act(() => result.current.ask())
+  expect(result.current.pending?.map((r) => r.state)).toEqual(['expired'])
+  await act(() => result.current.discard())
+  expect(await db.outbox.count()).toBe(0)
+})
+
 describe('what the clinic got hold of while the question was open is not called discarded', () => {
   const isLoggedIn = async () => (await readMeta(db, 'sessao')) !== null
 
@@ -94,7 +103,12 @@ describe('what the clinic got hold of while the question was open is not called 
   }
 
   it('a booking that is being answered is asked about anew, and then dropped', async () => {
-    const sending = { state: 'sending', attempts: 1, leaseOwner: 'p', leaseUntil: 9e15 } as const
+    const sending = {
+      state: 'sending',
+      attempts: 1,
+      leaseOwner: 'p',
+      leaseUntil: Date.now() + 40_000,
+    } as const
     const result = await discardAfter(sending)
     expect(await isLoggedIn()).toBe(true)
     expect(result.current.pending).toMatchObject([sending])

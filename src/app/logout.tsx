@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { retryQueue } from '#src/features/queue/commands.ts'
-import { readPending } from '#src/features/queue/queries.ts'
+import { readPending, settled } from '#src/features/queue/queries.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
 import { logOut } from '#src/offline/log-out.ts'
 import { isOnline, readLine } from '#src/offline/reach.ts'
@@ -12,6 +12,7 @@ import { forgetFailed } from './pull-notice.ts'
 import { useSession } from './session.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
+import { useClinicNow } from './use-clinic-now.ts'
 
 export type Logout = {
   /** What the clinic does not have; null while nothing is asked. */
@@ -44,6 +45,7 @@ async function sendAll(dono: string): Promise<readonly OutboxRow[]> {
 
 /** "Sair": at once where nothing waits, else only after the person has chosen what becomes of it. */
 export function useLogout(): Logout {
+  const clinicNow = useClinicNow()
   const navigate = useNavigate()
   const [held, setPending] = useState<readonly OutboxRow[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -96,7 +98,8 @@ export function useLogout(): Logout {
   }
 
   return {
-    pending,
+    // What is dropped is compared with what the device has of it, and so goes as that was read.
+    pending: pending && settled(pending, { deviceNow: Date.now(), clinicNow }),
     note,
     sending,
     async discard() {

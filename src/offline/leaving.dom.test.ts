@@ -110,6 +110,18 @@ describe('what waits on a shared device', () => {
     expect(await countRemoved(db, await unansweredNameOf(MARINA))).toBe(1)
   })
 
+  it('and was refused goes uncounted: it had arrived', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('horario_ocupado')
+    await drainOutbox(deps)
+    expect((await readQueue(db)).map((row) => row.state)).toEqual(['conflict'])
+    await enterSession(db, BIA, 'e2', clock.deviceNow)
+    await removeAbandoned(db, clock.deviceNow + 11 * DAY_MS)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await countRemoved(db, await removedNameOf(MARINA))).toBe(0)
+    expect(await countRemoved(db, await unansweredNameOf(MARINA))).toBe(0)
+  })
+
   it('of no time of its own goes after thirty days', async () => {
     const { db, ids, clock, removed } = await abandoned()
     await db.outbox.toCollection().modify({ expiresAt: null })

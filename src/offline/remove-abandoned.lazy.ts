@@ -4,7 +4,7 @@ import { isPastItsTime, isPending, isUncertain, type OutboxRow } from '#domain/o
 import { countRemoved, removedNameOf, unansweredNameOf } from './abandoned.ts'
 import { readClinicNow, readServerNow } from './clock.ts'
 import { type ClinicaDb, readSession } from './db.ts'
-import { readQueue, readQueueOf, seqOf } from './outbox.ts'
+import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
 /** How long a device keeps what somebody left on it who has not logged in again, ms. */
@@ -33,9 +33,11 @@ export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise
       // She is logged in, or has come back in another tab while the names were made.
       if ((await readSession(db))?.email === email) return
       const rows = abandonedIn(await readQueueOf(db, email))
-      const unanswered = rows.filter(isUncertain).length
+      // Of what the clinic has refused she need not be told that it was never sent.
+      const unheard = rows.filter((row) => !wasHeard(row))
+      const unanswered = unheard.filter(isUncertain).length
       const counts = [
-        [removedName, rows.length - unanswered],
+        [removedName, unheard.length - unanswered],
         [unansweredName, unanswered],
       ] as const
       forgetWaiting(rows.map((row) => row.id))

@@ -5,6 +5,7 @@ import { useWaitingOfOthers } from '#src/features/queue/queries.ts'
 import { LoginForm } from '#src/features/usuario/components/login-form.tsx'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
+import { useClinicNow } from '../use-clinic-now.ts'
 import { verifySoon } from '../verify-session.ts'
 
 /** Whoever is logged in has no business here: the login itself leads on that way, from any tab. */
@@ -12,7 +13,7 @@ export function Screen() {
   const session = useSession()
   const { state } = useLocation()
   const { to, email } = readReturnState(state)
-  const others = useWaitingOfOthers(session?.email ?? null)
+  const others = useWaitingOfOthers(session?.email ?? null, useClinicNow())
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <AccountFrame

@@ -12,7 +12,7 @@ import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
-import { ANA, cancel, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
+import { ANA, cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { booking } from '#tests/support/device.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -168,13 +168,14 @@ describe('a row', () => {
       },
     )
 
-    it('which the clinic has moved meanwhile holds at the time that it has now', async () => {
+    it('which the clinic has moved meanwhile may be at the time that it has now, or where she wants it', async () => {
       await db.agendamentos.put({ ...visitNow, versao: 2, dataHoraAgendada: future(600) })
       await add(move, { state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
       await show()
       const r = await row('Remarcar Limpeza de pele')
       expect(r.getByText(/às 10:00, para .*, 11:00$/)).toBeTruthy()
-      expect(r.getByText(/^Seu horário de \p{L}+ 10:00 continua valendo/u)).toBeTruthy()
+      expect(r.getByText('Sem resposta da clínica')).toBeTruthy()
+      expect(r.getByText(/: pode valer [^:]+, 10:00 ou [^:]+, 11:00\. Perguntamos de novo/)).toBeTruthy()
     })
 
     it('says plainly that she knows of a change, or that she comes', async () => {
@@ -399,7 +400,7 @@ describe('sending', () => {
     await add(waitingBooking, { state: 'retry', attempts: 1, nextAt: Date.now() + 90_000 })
     await show()
     const r = await row('Limpeza de pele')
-    expect(r.getByText('A clínica não respondeu. Sai sozinho quando a internet voltar.')).toBeTruthy()
+    expect(r.getByText('A clínica não respondeu. Perguntamos de novo quando houver internet.')).toBeTruthy()
     fireEvent.click(r.getByRole('button', { name: 'Tentar agora' }))
     expect((await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(Date.now() + 60_000)
   })
@@ -417,6 +418,22 @@ describe('what has arrived', () => {
     vi.spyOn(Date, 'now').mockReturnValue(later)
     act(unmount)
     await waitFor(async () => expect((await db.outbox.toArray())[0]?.seenAt).toBe(later))
+  })
+
+  it.each([
+    ['beside what waits', true, 'Na fila'],
+    ['and nothing waits', false, 'Enviado agora'],
+  ])('hours ago, as the worker sends it, is not among what is sent now: %s', async (_, isWaiting, now) => {
+    await add(save({ uf: 'SP' }), { state: 'done', attempts: 1, ackedAt: Date.now() - 30_000 })
+    const before = createAgendamento({ pedido: { ...create.payload.pedido, nome: 'Peeling' }, imagem: '' })
+    await add(before, { state: 'done', attempts: 1, ackedAt: Date.now() - 12 * 3_600_000 })
+    if (isWaiting) await add(waitingBooking)
+    await show()
+    const group = async (name: string) => within(await screen.findByRole('region', { name }))
+    const titles = async (name: string) =>
+      (await group(name)).getAllByRole('heading', { level: 3 }).map((h) => h.textContent)
+    expect(await titles(now)).toEqual(['Perfil: UF', ...(isWaiting ? ['Limpeza de pele'] : [])])
+    expect(await titles('A clínica recebeu')).toEqual(['Peeling'])
   })
 
   it('and was moved by the clinic before its answer was heard says where it is now', async () => {

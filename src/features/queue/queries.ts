@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
-import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
+import { isPending, type Moment, type OutboxRow } from '#domain/outbox/row.ts'
 import { withTimePassed } from '#domain/outbox/transitions.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { useNow } from '#src/lib/use-now.ts'
@@ -39,16 +39,23 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
     // The step only causes a new drawing. Judged by its time, a lease taken since would reach too far into
     // the future.
     const deviceNow = Math.max(step, Date.now())
-    // The queue marks what has expired only when it next sends; the screen need not wait for that.
-    const settled = rows.map((row) => withTimePassed(row, { deviceNow, clinicNow: clinicNow }))
+    const present = settled(rows, { deviceNow, clinicNow })
     return {
-      queue: settled.filter((r) => isPending(r) || r.seenAt === null),
-      summary: summaryOf(settled, deviceNow),
+      queue: present.filter((r) => isPending(r) || r.seenAt === null),
+      summary: summaryOf(present, deviceNow),
       lastSent,
       mayLack,
       deviceNow,
     }
   }, [rows, lastSent, mayLack, step, clinicNow])
+}
+
+/**
+ * Rows as they are at a moment: the queue marks what has expired only when it next sends, without a network or
+ * a login never, and no screen waits for that.
+ */
+export function settled(rows: readonly OutboxRow[], moment: Moment): OutboxRow[] {
+  return rows.map((row) => withTimePassed(row, moment))
 }
 
 /** The names under which this device notes that the clinic did not receive all of a person's requests. */
@@ -97,20 +104,29 @@ export type HeaderQueue = QueueSummary & {
  * The queue in numbers; nothing waits for whoever is not logged in. `isAlwaysSaid`: the header says how it
  * stands also where it is empty.
  */
-export function useQueueSummary(email: string | null, isAlwaysSaid: boolean): HeaderQueue {
+export function useQueueSummary(
+  email: string | null,
+  isAlwaysSaid: boolean,
+  clinicNow: ClinicNow,
+): HeaderQueue {
   const rows = useRows(email)
   const mayLack = useMayLack(isAlwaysSaid ? email : null)
   const [sending, setSending] = useState(false)
   // A sender that vanished changes nothing in the database: only the clock tells that its lease has ended.
-  const deviceNow = useNow(REDRAW_MS, sending)
-  const summary = useMemo(
-    () =>
-      rows === undefined ? UNREAD_QUEUE : { ...summaryOf(rows, Math.max(deviceNow, Date.now())), mayLack },
-    [rows, mayLack, deviceNow],
-  )
+  const step = useNow(REDRAW_MS, sending)
+  const summary = useMemo(() => {
+    if (rows === undefined) return UNREAD_QUEUE
+    const deviceNow = Math.max(step, Date.now())
+    return { ...summaryOf(settled(rows, { deviceNow, clinicNow }), deviceNow), mayLack }
+  }, [rows, mayLack, step, clinicNow])
   const { progress } = summary
   useEffect(() => setSending(progress !== null), [progress])
   return summary
+}
+
+/** How many rows of one person's the clinic does not have. */
+export function usePendingCount(email: string): number {
+  return useRows(email)?.filter(isPending).length ?? 0
 }
 
 /** One person's queue, live; undefined until the device has answered. */
@@ -119,10 +135,15 @@ function useRows(email: string | null): readonly OutboxRow[] | undefined {
   return useMemo(() => all?.filter((row) => row.dono === email), [all, email])
 }
 
-/** How many rows wait on this device for somebody other than `email`; nobody sees more of them than that. */
-export function useWaitingOfOthers(email: string | null): number {
+/**
+ * How many rows are still to be sent from this device for somebody other than `email`, which what was refused
+ * is not; nobody sees more of them than that.
+ */
+export function useWaitingOfOthers(email: string | null, clinicNow: ClinicNow): number {
   const all = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
-  return all?.filter((row) => row.dono !== email && isPending(row)).length ?? 0
+  const deviceNow = Date.now()
+  const others = settled(all?.filter((row) => row.dono !== email) ?? [], { deviceNow, clinicNow })
+  return summaryOf(others, deviceNow).waiting
 }
 
 const UNREAD_QUEUE: HeaderQueue = { pending: 0, waiting: 0, choice: 0, progress: null, mayLack: undefined }

@@ -49,7 +49,8 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
   const { queue, summary, deviceNow } = view
   const context = { online, deviceNow, awaitChoice: rowsAwaitingChoice(queue) }
   const choices = queue.filter(needsChoice)
-  const rest = queue.filter((row) => !needsChoice(row))
+  const before = queue.filter((row) => wasSentBefore(row, deviceNow))
+  const rest = queue.filter((row) => !(needsChoice(row) || before.includes(row)))
   const group = (title: string, rows: readonly OutboxRow[]) =>
     rows.length > 0 && (
       <Group title={title}>
@@ -75,8 +76,18 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
       )}
       {group('Precisa da sua escolha', choices)}
       {group(summary.pending === 0 ? 'Enviado agora' : 'Na fila', rest)}
+      {group('A clínica recebeu', before)}
     </div>
   )
+}
+
+/** How long what the clinic has received is among what is being sent, or was sent now, in ms. */
+const SENT_NOW_MS = 10 * 60_000
+
+/** Whether it was done some time ago, as the worker may have without her; a clock that was set back knows not. */
+function wasSentBefore({ state, ackedAt }: OutboxRow, deviceNow: number): boolean {
+  const age = deviceNow - (ackedAt ?? 0)
+  return state === 'done' && (age < 0 || age > SENT_NOW_MS)
 }
 
 /** That the clinic has all is said only where this device knows that it has something, and no more. */
