@@ -155,7 +155,13 @@ export function isWithoutEffect(row: OutboxRow): boolean {
  * forgotten in silence.
  */
 export function isUncertain(row: OutboxRow): boolean {
-  return !isTerminal(row) && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
+  return row.state === 'sending' || isUnanswered(row)
+}
+
+/** True where a try was sent and not answered, other than the one that is on its way. */
+export function isUnanswered(row: OutboxRow): boolean {
+  const onItsWay = row.state === 'sending' ? 1 : 0
+  return !isTerminal(row) && (row.unanswered ?? row.attempts > onItsWay)
 }
 
 /** The clinic has had it before, and does not tell what became of it: it may be on its agenda. */

@@ -22,8 +22,15 @@ describe('what waits for its next try', () => {
   })
 
   it('promises no time where there is no network', () => {
-    const { sentence } = queueStatusOf(retry(30_000), { ...online, online: false })
-    expect(sentence).toBe('A clínica não respondeu. Sai sozinho quando a internet voltar.')
+    const offline = { ...online, online: false }
+    const never = { ...retry(30_000), unanswered: false }
+    expect(queueStatusOf(never, offline).sentence).toBe(
+      'A clínica não respondeu. Sai sozinho quando a internet voltar.',
+    )
+    // What may be there does not leave once more: the clinic is asked for it.
+    expect(queueStatusOf(retry(30_000), offline).sentence).toBe(
+      'A clínica não respondeu. Perguntamos de novo quando houver internet.',
+    )
   })
 })
 

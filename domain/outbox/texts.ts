@@ -2,7 +2,7 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import { LONGEST_RETRY_WAIT_MS } from '#domain/outbox/answer.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { hasOnlyGoneBack } from './gone-back.ts'
-import { isMoot, isOfFormerAccount, type OutboxRow } from './row.ts'
+import { isMoot, isOfFormerAccount, isUnanswered, type OutboxRow } from './row.ts'
 
 /** Where a row of the queue stands: the chip's tone and words, and a sentence where more is to be said. */
 export type QueueStatus = {
@@ -25,6 +25,9 @@ export type QueueContext = {
 
 export const WAITING_TO_SEND = 'Aguardando envio'
 export const NOT_SENT = 'Não enviado'
+/** Said of what was sent and not answered (`isUnanswered`). */
+export const MAY_HAVE_IT = 'A clínica não respondeu, e pode já ter recebido.'
+export const NO_ANSWER = 'Sem resposta da clínica'
 /** Said of what was asked of a visit before the clinic went back to a copy: see `hasOnlyGoneBack`. */
 export const ONLY_GONE_BACK = {
   chip: 'A clínica voltou a uma cópia',
@@ -86,16 +89,27 @@ export function refusalOf(row: OutboxRow): string {
  * Why a row has not been sent, and when it is sent again: "A clínica não respondeu. Nova tentativa em 30
  * segundos."
  */
-export function retrySentence({ error, nextAt }: OutboxRow, { online, deviceNow }: QueueContext): string {
-  const reason = error?.mensagem ?? 'A clínica não respondeu.'
-  const wait = nextAt - deviceNow
-  return online
-    ? // Longer than any wait that is ever given: the clock was set back since, and the row goes soon.
-      `${reason} Nova tentativa ${waitInWords(wait > LONGEST_RETRY_WAIT_MS ? 0 : wait)}.`
-    : `${reason} Sai sozinho quando a internet voltar.`
+export function retrySentence(row: OutboxRow, context: QueueContext): string {
+  const reason = row.error?.mensagem ?? 'A clínica não respondeu.'
+  if (context.online) return `${reason} Nova tentativa ${waitInWords(row, context)}.`
+  return `${reason} ${isUnanswered(row) ? askedAgain(row, context) : 'Sai sozinho quando a internet voltar.'}`
 }
 
-function waitInWords(ms: number): string {
+export function unansweredSentence(row: OutboxRow, context: QueueContext): string {
+  return `${MAY_HAVE_IT} ${askedAgain(row, context)}`
+}
+
+/** When the clinic is asked once more about what it has not answered. */
+export function askedAgain(row: OutboxRow, context: QueueContext): string {
+  if (row.state === 'auth') return 'Faça login para perguntarmos de novo.'
+  if (!context.online) return 'Perguntamos de novo quando houver internet.'
+  return row.state === 'retry' ? `Perguntamos de novo ${waitInWords(row, context)}.` : 'Perguntamos de novo.'
+}
+
+function waitInWords({ nextAt }: OutboxRow, { deviceNow }: QueueContext): string {
+  const wait = nextAt - deviceNow
+  // Longer than any wait that is ever given: the clock was set back since, and the row goes soon.
+  const ms = wait > LONGEST_RETRY_WAIT_MS ? 0 : wait
   // Told in steps of five seconds, so that the words do not change at every look.
   const seconds = Math.ceil(ms / 5000) * 5
   if (seconds <= 0) return 'em instantes'

@@ -51,8 +51,8 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
 }
 
 /**
- * Rows as they are at a moment: the queue marks what has expired only when it next sends, without a network or
- * a login never, and no screen waits for that.
+ * Rows as they are at a moment: the queue marks what has expired only when it next sends, without a network
+ * or a login never, and no screen waits for that.
  */
 export function settled(rows: readonly OutboxRow[], moment: Moment): OutboxRow[] {
   return rows.map((row) => withTimePassed(row, moment))

@@ -94,7 +94,7 @@ async function readClaimsInPage({ day, chips }: ClaimsArgs): Promise<Claims> {
     saysNoVisits: textOf(panel).includes('Você não possui agendamentos'),
     agenda: items
       .filter((e) => !(e.hasAttribute('data-queued') || e.hasAttribute('data-refused')))
-      .filter((e) => !/aguardando envio|Cancelando|Cancelamento/i.test(textOf(e)))
+      .filter((e) => !/aguardando envio|sem resposta|Cancelando|Cancelamento/i.test(textOf(e)))
       .flatMap((e) => stretchOf(textOf(e), /^(\d\d:\d\d) às (\d\d:\d\d), /)),
     gaps: items.flatMap((e) => stretchOf(textOf(e), /^Livre das (\d\d:\d\d) às (\d\d:\d\d)/)),
     starts: offersTimes ? all('input[type=radio]').map((e) => Number((e as HTMLInputElement).value)) : [],

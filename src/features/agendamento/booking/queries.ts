@@ -42,8 +42,8 @@ export function useWhoseRow(id: string | null, dono: string): Whose | null | und
 }
 
 /**
- * What the clinic has of hers that begins then, as far as this device knows; null where that is nothing. It is
- * no more simply hers where she has asked to be rid of it.
+ * What the clinic has of hers that begins then, as far as this device knows; null where that is nothing. It
+ * is no more simply hers where she has asked to be rid of it.
  */
 export function useOwnTime(email: string, when: ClinicDateTime | null): OwnTime | null {
   const own = useLiveQuery(async () => {

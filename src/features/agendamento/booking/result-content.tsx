@@ -18,6 +18,7 @@ import {
   weekdayInWords,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import { NO_ANSWER, WAITING_TO_SEND } from '#domain/outbox/texts.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import type { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
@@ -26,7 +27,7 @@ import type { useStillFree } from '../queue/queries.ts'
 import { REPLACED } from '../queue/replaced.ts'
 import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
 import { serviceMinutes } from '../slots/utils.ts'
-import type { BookingPress, BookingResult } from './use-booking.ts'
+import { type BookingPress, type BookingResult, mayBeThere } from './use-booking.ts'
 
 type Actions = {
   /** The clinic's: a date of another year is said with it. */
@@ -113,11 +114,12 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
     case 'queued':
       return {
         picture: 'kept-on-this-device',
-        chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
+        chip: <StatusChip kind="wait">{mayBeThere(result) ? NO_ANSWER : WAITING_TO_SEND}</StatusChip>,
         title: 'Pedido guardado neste aparelho',
-        text: actions.offline
-          ? 'Ele ainda não chegou à clínica. Enviamos quando a internet voltar, e só então o horário fica reservado.'
-          : 'A clínica ainda não respondeu. Continuamos tentando, e só com a resposta o horário fica reservado.',
+        text:
+          actions.offline && !mayBeThere(result)
+            ? 'Ele ainda não chegou à clínica. Enviamos quando a internet voltar, e só então o horário fica reservado.'
+            : 'A clínica ainda não respondeu. Continuamos tentando, e só com a resposta o horário fica reservado.',
         children: <AttemptSummary today={actions.today} attempt={result} />,
         actions: (
           <>
@@ -201,7 +203,9 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         icon: IconLock,
         tone: 'wait',
         title: 'Faça login para enviar o pedido',
-        text: 'Sua sessão terminou. O pedido está guardado neste aparelho e é enviado assim que você entrar; só então o horário fica reservado.',
+        text: mayBeThere(result)
+          ? 'Sua sessão terminou antes de a clínica responder. Faça login para perguntarmos de novo; só com a resposta o horário fica reservado.'
+          : 'Sua sessão terminou. O pedido está guardado neste aparelho e é enviado assim que você entrar; só então o horário fica reservado.',
         children: <AttemptSummary today={actions.today} attempt={result} />,
         actions: login,
       }

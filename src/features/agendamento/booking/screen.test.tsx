@@ -62,13 +62,18 @@ afterEach(() => {
   for (const f of Object.values(acts)) f.mockReset()
 })
 
-async function open(reception: ClientSearch | null = null, supersedes: string | null = null) {
+async function open(
+  reception: ClientSearch | null = null,
+  supersedes: string | null = null,
+  offline = false,
+) {
   render(
     <BookingOnDevice
       service={service}
       supersedes={supersedes}
       email={EMAIL}
       reception={reception}
+      offline={offline}
       clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
       {...acts}
     />,
@@ -182,6 +187,25 @@ describe('Agendar', () => {
       })
     })
     await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+  })
+
+  it('whose answer was lost is not said, without a network, to have not arrived yet', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open(null, null, true)
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+    expect(dialog.textContent).toContain('Ele ainda não chegou à clínica.')
+    // The line was there for a moment: it was sent under the open dialog.
+    server.faults.push('lost')
+    await drain()
+    await waitFor(() => expect(dialog.textContent).toContain('A clínica ainda não respondeu.'))
+    expect(dialog.textContent).toContain('Sem resposta da clínica')
+    expect(dialog.textContent).not.toContain('não chegou')
+    await act(async () => {
+      await db.outbox.toCollection().modify({ state: 'auth' })
+    })
+    await screen.findByText(/^Sua sessão terminou antes de a clínica responder\./)
   })
 
   it('whose answer was lost, and which the clinic moved meanwhile, is told where it is now', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { changedFrom } from '#domain/outbox/present.ts'
+import { isUncertain } from '#domain/outbox/row.ts'
 import { doneAs, outcomeOfRow } from '#src/offline/act.ts'
 import type { Whose } from '../queries.ts'
 import { type BookingOutcome, book, bookingOutcomeOf, letGo, markAsSeen } from '../queue/commands.ts'
@@ -54,6 +55,11 @@ const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set([
   'refused',
 ])
 
+/** Whether a booking that waits was sent, so that the clinic may have it. */
+export function mayBeThere(outcome: BookingOutcome): boolean {
+  return 'row' in outcome && outcome.row != null && isUncertain(outcome.row)
+}
+
 /**
  * Sends a booking and holds what came of it until the person has read it. Whoever is logged in meanwhile, in
  * another tab, reads nothing of it, and does not go on with it.
@@ -77,7 +83,8 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
     const outcome = bookingOutcomeOf(
       arrived === null ? outcomeOfRow(live.row) : doneAs(changedFrom(asked, arrived)),
     )
-    if (outcome.kind !== queuedResult.kind) setResult({ ...outcome, id, dono, service, when, whose })
+    if (outcome.kind !== queuedResult.kind || mayBeThere(outcome) !== mayBeThere(queuedResult))
+      setResult({ ...outcome, id, dono, service, when, whose })
   }, [queuedResult, live])
 
   /** The refused row that stays, for whatever else was asked of its visit: the next booking replaces it. */

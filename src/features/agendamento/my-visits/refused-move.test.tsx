@@ -107,7 +107,7 @@ it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
   expect(screen.queryByText('Precisa da sua escolha')).toBeNull()
 })
 
-it('while a move is sent again, the time that holds is the one that the clinic has, not the one before', async () => {
+it('of a move without an answer, the time that may hold is the one that the clinic has, not the one before', async () => {
   await db.agendamentos.put({
     ...{ ...visit, versao: 2, dataHoraAgendada: '2026-11-13T08:00:00.000Z' },
     ...{ conhecido: { ...seen, cancelada: false }, mudadoEm: '2026-11-11T08:12:00.000Z' },
@@ -118,8 +118,8 @@ it('while a move is sent again, the time that holds is the one that the clinic h
   show()
   await screen.findByText('A clínica mudou o horário')
   fireEvent.click(screen.getByRole('button', { name: 'Ok, entendi' }))
-  await screen.findByText('Troca aguardando envio')
-  screen.getByText(/^Seu horário de sex 08:00 continua valendo/)
+  await screen.findByText('Sem resposta da clínica')
+  screen.getByText(/: pode valer sex 13 de nov\., 08:00 ou /)
 })
 
 it('what waits for her is what was refused, whatever else of the visit is still on its way', () => {

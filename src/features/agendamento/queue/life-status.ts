@@ -1,6 +1,7 @@
 import { IconCalendarOff, IconCalendarX, IconReceipt, IconRefresh } from '@tabler/icons-react'
-import { weekdayAndClock } from '#domain/agendamento/awareness-texts.ts'
+import { shortMoment, weekdayAndClock } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { editAgendamentoDescriptor } from '#domain/outbox/commands/edit-agendamento.ts'
 import { knowAgendamentoDescriptor } from '#domain/outbox/commands/know-agendamento.ts'
 import { type MoveAgendamento, moveAgendamentoDescriptor } from '#domain/outbox/commands/move-agendamento.ts'
@@ -8,14 +9,17 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import { type SetVisitState, setVisitStateDescriptor } from '#domain/outbox/commands/set-visit-state.ts'
 import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isUnanswered, type OutboxRow } from '#domain/outbox/row.ts'
 import {
+  askedAgain,
   formerAccountStatus,
+  NO_ANSWER,
   ONLY_GONE_BACK,
   type QueueContext,
   queueStatusOf,
   refusalOf,
   retrySentence,
+  unansweredSentence,
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
@@ -93,12 +97,32 @@ function knownStatus(row: OutboxRow, context: QueueContext): ShownStatus {
     : general
 }
 
+/** Said of a change of a visit that was sent and not answered. */
+const UNANSWERED = { kind: 'wait', chip: NO_ANSWER, icon: IconRefresh } as const
+
+/** Of a move that was sent and not answered: which of the two times holds nobody on this side knows. */
+export function eitherTime(
+  held: ClinicDateTime,
+  para: ClinicDateTime,
+  today: ClinicDate = held.slice(0, 10),
+): string {
+  const times = `${shortMoment(held, today)} ou ${shortMoment(para, today)}`
+  return `A troca foi enviada e a clínica não respondeu: pode valer ${times}.`
+}
+
 /** What reception has done to a visit: until the clinic takes it, the visit is as the clinic has it. */
 function receptionStatus(row: OutboxRow, context: QueueContext, visit: Agendamento | null): ShownStatus {
   const { command } = row
   const general = queueStatusOf(row, context)
   const seen = visitOfCommand(command)
   const isMove = seen?.para !== undefined && visit?.estado !== 'cancelada'
+  if (isUnanswered(row) && row.state !== 'sending') {
+    const either = isMove && eitherTime((visit ?? seen).dataHoraAgendada, seen.para)
+    return {
+      ...UNANSWERED,
+      sentence: either ? `${either} ${askedAgain(row, context)}` : unansweredSentence(row, context),
+    }
+  }
   const held = isMove ? weekdayAndClock((visit ?? seen).dataHoraAgendada) : 'o que ela tem'
   const holds = `Até a clínica aceitar, vale ${held}.`
   switch (row.state) {
@@ -141,10 +165,16 @@ function moveStatus(
     ? `A clínica ainda não confirmou ${weekdayAndClock(para)}.`
     : `Seu horário de ${weekdayAndClock(held.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
   const waiting = { kind: 'wait', chip: 'Troca aguardando envio' } as const
+  const sending = { kind: 'send', chip: 'Enviando a troca' } as const
+  if (isUnanswered(row)) {
+    const said = isPast ? holds : eitherTime(held.dataHoraAgendada, para, context.clinicNow?.date)
+    if (row.state === 'sending') return { ...sending, sentence: said }
+    return { ...UNANSWERED, sentence: `${said} ${askedAgain(row, context)}` }
+  }
   switch (row.state) {
     case 'sending':
     case 'done':
-      return { kind: 'send', chip: 'Enviando a troca', sentence: holds }
+      return { ...sending, sentence: holds }
     case 'queued':
       return { ...waiting, sentence: holds }
     case 'retry':
@@ -218,6 +248,7 @@ function answerStatus(
     case 'done':
       return { kind: 'send', chip: 'Enviando' }
     case 'queued':
+      if (isUnanswered(row)) return { ...waiting, sentence: `${kept} ${unansweredSentence(row, context)}` }
       return {
         ...waiting,
         sentence: context.online

@@ -3,6 +3,8 @@ import { presentInWords } from '#domain/agendamento/texts.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
+import { isUnanswered } from '#domain/outbox/row.ts'
+import { MAY_HAVE_IT } from '#domain/outbox/texts.ts'
 import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
 import { type Ended, followWaiting, type Outcome, type Waiting } from '#src/offline/act.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
@@ -69,8 +71,17 @@ export async function tellEnd(
     return notifyChangedSince(ended.value.current, await readToday(), id)
   const { tone, title, ...options } = notice
   const answered = ended.ok && ended.value.kind === 'refused' && { text: ended.value.error.mensagem }
-  const follow = ended.ok && isWaiting(ended.value) && { follow: whileWaiting(ended.value, id, again) }
-  notify[tone](title, { id, ...answered, ...options, ...follow })
+  const waiting = ended.ok && isWaiting(ended.value) ? ended.value : null
+  const follow = waiting !== null && { follow: whileWaiting(waiting, id, again) }
+  // Whatever the screen says of a thing that is on its way, it promises nothing of one that may be there.
+  const unanswered = waiting?.row !== undefined &&
+    isUnanswered(waiting.row) && { text: MAY_BE_THERE[waiting.kind] }
+  notify[tone](title, { id, ...answered, ...options, ...unanswered, ...follow })
+}
+
+const MAY_BE_THERE: Readonly<Record<Waiting['kind'], string>> = {
+  queued: `${MAY_HAVE_IT} Perguntamos de novo.`,
+  login: `${MAY_HAVE_IT} Faça login para perguntarmos de novo.`,
 }
 
 function isWaiting(outcome: Outcome): outcome is Waiting {

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { underAccount } from '#domain/outbox/former-account.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { applyAnswer } from '#domain/outbox/transitions.ts'
 import { cancel, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { lifeStatus } from './life-status.ts'
@@ -28,6 +30,81 @@ it('a booking that a full device sent, and that is queued under its key since, m
   const row = rowOf(create, { state: 'queued', attempts: 1, unanswered: true })
   const { sentence } = bookingStatus(row, { online: true, deviceNow: 1 })
   expect(sentence).toBe('A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.')
+})
+
+describe('sent, and not answered', () => {
+  const seen = { ...visit, cliente: null }
+  const para = '2026-11-19T09:00:00.000Z'
+  const move = moveAgendamento({ alvo: { id: visit.id }, para, versao: 1, visto: seen })
+  const recepcao = { encaixe: false, motivo: null }
+  const later = Date.parse('2026-11-11T12:00:00.000Z')
+  const offline = { online: false, deviceNow: later, clinicNow: { date: '2026-11-11', minute: 720 } }
+  const lost = { attempts: 1, unanswered: true, nextAt: later + 30_000 } as const
+  const said = (command: OutboxRow['command'], state: OutboxRow['state'], context: QueueContext = offline) =>
+    statusInQueue(rowOf(command, { ...lost, state }), context, '2026-11-11', visit)
+
+  const EITHER =
+    'A troca foi enviada e a clínica não respondeu: pode valer qui 12 de nov., 09:00 ou qui 19 de nov., 09:00.'
+
+  it.each([
+    ['retry', false, ' Perguntamos de novo quando houver internet.'],
+    ['retry', true, ' Perguntamos de novo em 30 segundos.'],
+    ['auth', false, ' Faça login para perguntarmos de novo.'],
+    ['queued', true, ' Perguntamos de novo.'],
+  ] as const)(
+    'a move may hold at either time, and none is promised: %s, online %s',
+    (state, online, then) => {
+      const { chip, sentence } = said(move, state, { ...offline, online })
+      expect([chip, sentence]).toEqual(['Sem resposta da clínica', `${EITHER}${then}`])
+    },
+  )
+
+  it('nor while it is sent again; the first time its own time holds', () => {
+    expect(said(move, 'sending').sentence).toBe(undefined)
+    const sending = (unanswered: boolean) =>
+      lifeStatus(rowOf(move, { state: 'sending', attempts: unanswered ? 2 : 1, unanswered }), offline, visit)
+    expect(sending(true)).toMatchObject({ chip: 'Enviando a troca', sentence: EITHER })
+    expect(sending(false)?.sentence).toMatch(/^Seu horário de qui 09:00 continua valendo/)
+  })
+
+  it('what was refused before it had any effect still holds at its own time', () => {
+    const row = rowOf(move, { ...lost, state: 'retry', unanswered: false })
+    expect(lifeStatus(row, offline, visit)?.sentence).toMatch(/^Seu horário de qui 09:00 continua valendo/)
+  })
+
+  it('reception’s acts may be done, and none is said to be only hers yet', () => {
+    const byReception = moveAgendamento({ ...move.payload, recepcao })
+    expect(said(byReception, 'retry')).toMatchObject({
+      chip: 'Sem resposta da clínica',
+      sentence: `${EITHER} Perguntamos de novo quando houver internet.`,
+    })
+    const arrived = setVisitState({
+      ...{ alvo: { id: visit.id }, versao: 1, estado: 'chegou', visto: seen, recepcao },
+    })
+    expect(said(arrived, 'retry')).toMatchObject({
+      chip: 'Sem resposta da clínica',
+      sentence:
+        'A clínica não respondeu, e pode já ter recebido. Perguntamos de novo quando houver internet.',
+    })
+  })
+
+  it.each(['auth', 'queued'] as const)(
+    'a cancellation (%s) leaves no time that is said to be hers',
+    (state) => {
+      const row = rowOf(cancel({ id: visit.id }), { ...lost, state })
+      const { sentence } = cancellationStatus(row, offline)
+      expect(sentence).toMatch(/^A clínica não respondeu, e pode já ter recebido\. /)
+      expect(sentence).not.toMatch(/continua seu|Sai sozinho/)
+    },
+  )
+
+  it('a booking does not go by itself once there is internet: the clinic is asked for it', () => {
+    const { sentence } = bookingStatus(rowOf(create, { ...lost, state: 'retry' }), offline)
+    expect(sentence).toBe('A clínica não respondeu. Perguntamos de novo quando houver internet.')
+    expect(bookingStatus(rowOf(create, { ...lost, state: 'auth' }), offline).sentence).toBe(
+      'A clínica não respondeu, e pode já ter recebido. Faça login para perguntarmos de novo.',
+    )
+  })
 })
 
 it('a booking that was given up is only asked for once she has logged in, and says so', () => {

@@ -17,13 +17,14 @@ import { createAgendamentoDescriptor } from '#domain/outbox/commands/create-agen
 import { saveFichaDescriptor } from '#domain/outbox/commands/save-ficha.ts'
 import { savePerfilDescriptor } from '#domain/outbox/commands/save-perfil.ts'
 import { isAlreadyThere } from '#domain/outbox/overlay.ts'
-import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isUnanswered, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   formerAccountStatus,
   NOT_SENT,
   type QueueContext,
   queueStatusOf,
   retrySentence,
+  unansweredSentence,
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
@@ -51,14 +52,11 @@ export function bookingStatus(row: OutboxRow, context: QueueContext): ShownStatu
     case 'retry':
       return { ...general, icon: IconRefresh }
     case 'auth':
+      if (isUnanswered(row)) return { ...general, sentence: unansweredSentence(row, context) }
       return { ...general, sentence: 'Guardado neste aparelho. Faça login para enviar.' }
     case 'queued':
-      // It was sent when this device had no room for it, and nobody answered.
-      if (isUncertain(row))
-        return {
-          ...general,
-          sentence: 'A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.',
-        }
+      // It was sent before it waited for a login, or when this device had no room for it.
+      if (isUnanswered(row)) return { ...general, sentence: unansweredSentence(row, context) }
       return {
         ...general,
         sentence: context.online
@@ -150,8 +148,10 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Shown
     case 'retry':
       return { ...waiting, icon: IconRefresh, sentence: retrySentence(row, context) }
     case 'auth':
+      if (isUnanswered(row)) return { ...waiting, sentence: unansweredSentence(row, context) }
       return { ...waiting, sentence: 'Faça login para enviar o cancelamento.' }
     case 'queued':
+      if (isUnanswered(row)) return { ...waiting, sentence: unansweredSentence(row, context) }
       return {
         ...waiting,
         sentence: context.online

@@ -3,11 +3,13 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { ok } from '#domain/lib/result.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
+import { outcomeOfRow } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookByReception, saveAgendamento } from '../agenda/form/save.ts'
@@ -16,6 +18,7 @@ import { cancelVisit } from '../cancelling/cancel.ts'
 import { moveByReception } from '../life/commands.ts'
 import { tell } from '../life/notices.ts'
 import { bookAgain } from './book-again.ts'
+import { tellMove } from './tell-move.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -124,3 +127,17 @@ describe.each(Object.entries(acts))('that %s waits', (_, { press, waits, done, r
     await saysNoMore()
   })
 })
+
+it.each([
+  ['retry', 'Perguntamos de novo.'],
+  ['auth', 'Faça login para perguntarmos de novo.'],
+] as const)(
+  'of what was sent and not answered no notice says what holds until it is (%s)',
+  async (state, then) => {
+    const row = { ...refusedMove, state, attempts: 1, unanswered: true, nextAt: 9e15, error: null }
+    await db.outbox.add(row)
+    await tellMove(WHEN, ok(outcomeOfRow(row)), onLogin)
+    await screen.findByText(`A clínica não respondeu, e pode já ter recebido. ${then}`)
+    expect(screen.queryByText(/continua valendo/)).toBeNull()
+  },
+)

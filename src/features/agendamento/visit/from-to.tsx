@@ -16,8 +16,8 @@ type Side = { readonly label: string; readonly when: ClinicDateTime }
 type Props = {
   readonly from: Side
   readonly to: Side
-  /** Which of the two holds: the other is grey, and struck where it is over. */
-  readonly holds: 'from' | 'to'
+  /** Which of the two holds: the other is grey, and struck where it is over. Null where nobody here knows. */
+  readonly holds: 'from' | 'to' | null
   readonly today: ClinicDate
 }
 
@@ -25,7 +25,11 @@ type Props = {
 export function FromTo({ from, to, holds, today }: Props) {
   return (
     <div className={classes.panel}>
-      <SideTime {...from} today={today} look={holds === 'from' ? 'valid' : 'over'} />
+      <SideTime
+        {...from}
+        today={today}
+        look={holds === 'from' ? 'valid' : holds === 'to' ? 'over' : 'asked'}
+      />
       <IconArrowRight size={22} stroke={1.75} aria-hidden />
       <SideTime {...to} today={today} look={holds === 'to' ? 'valid' : 'asked'} />
     </div>

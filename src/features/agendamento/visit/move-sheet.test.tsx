@@ -52,7 +52,10 @@ it('a service that was changed is told before she says "Manter"', async () => {
 })
 
 it.each([
-  ['queued', { kind: 'queued', when: '2026-11-13T09:30:00.000Z', price: visit, id: null }],
+  [
+    'queued',
+    { kind: 'queued', when: '2026-11-13T09:30:00.000Z', price: visit, id: null, isUnanswered: true },
+  ],
   [
     'refused',
     // What the server answers to a move whose first answer was lost, where the clinic has cancelled it since.
@@ -83,7 +86,7 @@ it.each([
 it.each(['queued', 'given up'] as const)(
   'a visit whose cancellation is on its way does not "continue to hold" on the sheet (%s)',
   async (kind) => {
-    const sheet = { kind, when: '2026-11-13T09:30:00.000Z', price: visit, id: null }
+    const sheet = { kind, when: '2026-11-13T09:30:00.000Z', price: visit, id: null, isUnanswered: true }
     render(
       <MantineProvider env="test">
         <MoveDialog

@@ -9,11 +9,12 @@ import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { PresentVisit } from '#domain/outbox/row.ts'
+import { NO_ANSWER, WAITING_TO_SEND } from '#domain/outbox/texts.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
-import { BEING_CANCELLED } from '../queue/life-status.ts'
+import { BEING_CANCELLED, eitherTime } from '../queue/life-status.ts'
 import { PriceChange } from '../queue/price-change.tsx'
 import type { useStillFree } from '../queue/queries.ts'
 import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
@@ -132,17 +133,21 @@ function contentOf(
     case 'incomplete':
       return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok() }
     case 'queued':
-    case 'login':
+    case 'login': {
+      const { when, isUnanswered } = sheet
+      const stands = isHers && isUnanswered ? eitherTime(visit.dataHoraAgendada, when, today) : waits
+      const toLogin = ` Sua sessão terminou: faça login para ${isUnanswered ? 'perguntarmos de novo' : 'enviar'}.`
+      const askedAgain = isUnanswered ? ' Perguntamos de novo.' : ''
       return {
         picture: 'kept-on-this-device',
-        chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
+        chip: <StatusChip kind="wait">{isUnanswered ? NO_ANSWER : WAITING_TO_SEND}</StatusChip>,
         title: 'Troca guardada neste aparelho',
-        text: `${waits}${sheet.kind === 'login' ? ' Sua sessão terminou: faça login para enviar.' : ''}`,
+        text: `${stands}${sheet.kind === 'login' ? toLogin : askedAgain}`,
         children: isHers && (
           <FromTo
-            from={{ label: 'Vale hoje', when: visit.dataHoraAgendada }}
-            to={{ label: 'Pedido', when: sheet.when }}
-            holds="from"
+            from={{ label: isUnanswered ? 'Antes' : 'Vale hoje', when: visit.dataHoraAgendada }}
+            to={{ label: 'Pedido', when }}
+            holds={isUnanswered ? null : 'from'}
             today={today}
           />
         ),
@@ -161,6 +166,7 @@ function contentOf(
           </>
         ),
       }
+    }
     case 'taken': {
       const { mensagem } = sheet.error
       const times = props.stillFree(sheet.error.alternativas, sheet.price.tempo)

@@ -224,6 +224,21 @@ it('a wish that waits leaves the old time standing; a refused one offers others'
   expect(await queued()).toMatchObject([{ payload: { para: '2026-11-13T10:00:00.000Z', versao: 2 } }])
 })
 
+it('of a move that was sent and not answered the page says that either time may hold', async () => {
+  await db.agendamentos.put(visit)
+  const { dataHoraAgendada, nome, tempo, valor } = visit
+  const visto = { dataHoraAgendada, nome, tempo, valor }
+  const move = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para: '2026-11-13T09:30:00.000Z' })
+  const lost = { state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 } as const
+  await db.outbox.add(rowOf(move, { dono: EMAIL, ...lost }))
+  show()
+  await screen.findByText('Sem resposta da clínica')
+  screen.getByText(
+    'A troca foi enviada e a clínica não respondeu: pode valer qui 12 de nov., 14:00 ou sex 13 de nov., 09:30. Perguntamos de novo quando houver internet.',
+  )
+  expect(screen.queryByText(/Continua valendo|aguardando envio/)).toBeNull()
+})
+
 it('shows what the clinic changed until she has said that she knows it', async () => {
   await db.agendamentos.put({
     ...visit,
@@ -381,6 +396,20 @@ it.each<readonly [Partial<OutboxRow> | null, string | null]>([
   if (words === null) await waitFor(() => expect(acts.onMoved).toHaveBeenCalledOnce())
   else await screen.findByText(words)
   if (end?.state === 'auth') await screen.findByRole('button', { name: 'Fazer login' })
+})
+
+it('once it was sent and not answered, the sheet calls neither time the one that holds', async () => {
+  await moveToHalfPastTwo()
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
+  const sheet = within(screen.getByRole('dialog'))
+  await sheet.findByText('Sem resposta da clínica')
+  sheet.getByText(
+    'A troca foi enviada e a clínica não respondeu: pode valer qui 12 de nov., 14:00 ou qui 12 de nov., 14:30. Perguntamos de novo.',
+  )
+  expect(sheet.queryByText(/Vale hoje|continua valendo/)).toBeNull()
+  expect(document.querySelector('[data-look=valid]')).toBeNull()
+  await db.outbox.toCollection().modify({ state: 'auth' })
+  await sheet.findByText(/Sua sessão terminou: faça login para perguntarmos de novo\.$/)
 })
 
 const seen = { nome: visit.nome, tempo: visit.tempo, valor: visit.valor }

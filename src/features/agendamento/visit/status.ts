@@ -1,7 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { Wishes } from '#domain/outbox/overlay.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isUnanswered, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, retrySentence } from '#domain/outbox/texts.ts'
 import { clientStatus } from '../life/client-status.ts'
 import { lifeStatus, refusedMove } from '../queue/life-status.ts'
@@ -53,11 +53,13 @@ export function visitStatus(
     case 'moving': {
       const isPast = isOver(visit, clinicNow)
       if (standing.isRefused) return refusedMove(standing.row, shortTime(standing.para, today), isPast)
+      const general = lifeStatus(standing.row, context, visit) ?? settledStatus(visit, today)
+      if (isUnanswered(standing.row) && !isPast) return general
       const wanted = dayAndTime(standing.para, today)
       const sentence = isPast
         ? `A clínica ainda não confirmou ${wanted}.`
         : `Continua valendo até a clínica confirmar ${wanted}.`
-      const { kind, chip } = lifeStatus(standing.row, context, visit) ?? settledStatus(visit, today)
+      const { kind, chip } = general
       return { kind, chip, sentence: waitingSentence(standing.row, sentence, context) }
     }
     case 'answering':

@@ -3,7 +3,7 @@ import type { VisitFacts } from '#domain/agendamento/facts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isAlreadyThere } from '#domain/outbox/overlay.ts'
-import type { OutboxError, PresentVisit } from '#domain/outbox/row.ts'
+import { isUnanswered, type OutboxError, type PresentVisit } from '#domain/outbox/row.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { type Outcome, outcomeOfRow } from '#src/offline/act.ts'
 import { moveVisit } from '../life/commands.ts'
@@ -28,7 +28,12 @@ export type MoveSheet =
       readonly row: string | null
     }
   /** `id`: of the row that waits, or did; it may be an older one that the wish was joined to. */
-  | ({ readonly kind: 'queued' | 'login' | 'given up'; readonly id: string | null } & PickedMove)
+  | ({
+      readonly kind: 'queued' | 'login' | 'given up'
+      readonly id: string | null
+      /** It was sent and not answered, so that either of the two times may hold. */
+      readonly isUnanswered: boolean
+    } & PickedMove)
   | ({ readonly kind: 'uncertain' } & PickedMove)
   | {
       readonly kind: 'taken'
@@ -78,7 +83,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
       case 'queued':
       case 'login':
       case 'given up':
-        setSheet({ kind: outcome.kind, when, price, id })
+        setSheet({ kind: outcome.kind, when, price, id, isUnanswered: isWithoutAnswer(outcome) })
         return
       default:
         setSheet({ kind: outcome.kind, when, price })
@@ -97,8 +102,8 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
     const isThere = row === null ? visit.dataHoraAgendada === waiting.when : isAlreadyThere(row, visit)
     const outcome: Outcome = isThere ? { kind: 'done' } : outcomeOfRow(row)
     const when = (row === null ? null : moveOf(row)?.para) ?? waiting.when
-    if (outcome.kind !== waiting.kind || when !== waiting.when)
-      settle(outcome, { ...waiting, when }, waiting.id)
+    const isTold = outcome.kind === waiting.kind && isWithoutAnswer(outcome) === waiting.isUnanswered
+    if (!isTold || when !== waiting.when) settle(outcome, { ...waiting, when }, waiting.id)
   }, [waiting, row])
 
   async function send(when: ClinicDateTime, price: Price, replaced: string | null = refused) {
@@ -131,6 +136,12 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   }
 
   return { sheet, asked, sending, ask, send, close }
+}
+
+/** Whether what waits was sent before, and nobody answered. */
+function isWithoutAnswer(outcome: Outcome): boolean {
+  const row = outcome.kind === 'queued' || outcome.kind === 'login' ? outcome.row : undefined
+  return row !== undefined && isUnanswered(row)
 }
 
 function sheetOfRefusal(

@@ -84,7 +84,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
 /** How long what the clinic has received is among what is being sent, or was sent now, in ms. */
 const SENT_NOW_MS = 10 * 60_000
 
-/** Whether it was done some time ago, as the worker may have without her; a clock that was set back knows not. */
+/** Whether it was done some time ago, as the worker does without her; a clock that was set back knows not. */
 function wasSentBefore({ state, ackedAt }: OutboxRow, deviceNow: number): boolean {
   const age = deviceNow - (ackedAt ?? 0)
   return state === 'done' && (age < 0 || age > SENT_NOW_MS)
