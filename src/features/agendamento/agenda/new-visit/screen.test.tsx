@@ -45,8 +45,11 @@ beforeEach(async () => {
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
 })
 
-function renderScreen(given: Partial<ComponentProps<typeof NewVisitScreen>> = {}): RenderResult {
-  return render(
+type Given = Partial<ComponentProps<typeof NewVisitScreen>>
+const renderScreen = (given: Given = {}): RenderResult => render(screenWith(given))
+
+function screenWith(given: Given) {
+  return (
     <MantineProvider env="test">
       <NewVisitScreen
         email={EMAIL}
@@ -62,7 +65,7 @@ function renderScreen(given: Partial<ComponentProps<typeof NewVisitScreen>> = {}
         onLogin={() => undefined}
         {...given}
       />
-    </MantineProvider>,
+    </MantineProvider>
   )
 }
 
@@ -293,6 +296,65 @@ describe('a name that is typed last, and booked before the clinic has said whom 
     answer({ kind: 'ok', body: [] })
     expect((await screen.findByRole('alert')).textContent).toMatch(/^O que foi pedido mudou/)
     expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('a service that the clinic changes while it is chosen here', () => {
+  const chosen = { ...noemi, service: null }
+  const screenOf = (services: readonly Procedimento[], start = chosen) => screenWith({ services, start })
+
+  async function choose(): Promise<RenderResult> {
+    const rendered = render(screenOf([service]))
+    fireEvent.click(await screen.findByRole('radio', { name: /Limpeza de pele/ }))
+    await screen.findByText(/10:00 às 11:00$/)
+    // The day has been read, and the time is free.
+    await screen.findAllByRole('button', { name: /^09:00/ })
+    return rendered
+  }
+
+  it('is booked as it is by now, which is what stands there', async () => {
+    const { rerender } = await choose()
+    rerender(screenOf([{ ...service, nome: 'Limpeza profunda', valor: 220, tempo: '01:30' }]))
+    await screen.findByText(/10:00 às 11:30$/)
+    expect(screen.getByText(/^Noemi Prado, ficha nova, R\$\s220,00$/)).toBeDefined()
+    await pressBook()
+    await waitFor(async () => expect(await bookings()).toHaveLength(1))
+    expect(await bookings()).toMatchObject([
+      { pedido: { nome: 'Limpeza profunda', valor: 220, tempo: '01:30', procedimentoId: 1 } },
+    ])
+  })
+
+  it('is not booked once it is gone', async () => {
+    const { rerender } = await choose()
+    rerender(screenOf([{ ...service, id: 2, nome: 'Peeling' }]))
+    await pressBook()
+    expect((await screen.findByRole('alert')).textContent).toBe('Escolha o serviço')
+    expect(await bookings()).toEqual([])
+  })
+
+  it('is asked about once more where the press was of another price', async () => {
+    let answer: (result: unknown) => void = () => undefined
+    const { rerender } = await choose()
+    call.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await pressBook()
+    rerender(screenOf([{ ...service, valor: 220 }]))
+    answer({ kind: 'ok', body: [] })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^O que foi pedido mudou/)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('loses its time, and squeezes nobody in, where it does not fit any more', async () => {
+    await db.agendamentos.put({ ...others, dataHoraAgendada: '2026-11-13T11:00:00.000Z' })
+    const { rerender } = await choose()
+    rerender(screenOf([{ ...service, tempo: '01:30' }]))
+    await screen.findByText('O serviço mudou e não cabe mais nesse horário. Escolha outro.')
+    await pressBook()
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    expect(await bookings()).toEqual([])
   })
 })
 

@@ -29,7 +29,14 @@ import { isSamePerson, type NewCard, type NewVisitClient, wrongOf } from './clie
 import { bookByTelephone } from './commands.ts'
 import { daysToOffer } from './free-days.ts'
 import { type LookAlike, useCandidates } from './queries.ts'
-import { CHANGED_MEANWHILE, confirmationText, MAYBE_KNOWN, SERVICES_UNREAD, TAKEN_UNREAD } from './words.ts'
+import {
+  CHANGED_MEANWHILE,
+  confirmationText,
+  MAYBE_KNOWN,
+  NO_ROOM_ANY_MORE,
+  SERVICES_UNREAD,
+  TAKEN_UNREAD,
+} from './words.ts'
 
 export type NewVisitOptions = {
   readonly email: string
@@ -56,8 +63,10 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
   const [nome, setName] = useState(start.nome ?? '')
   const [telefone, setTelephone] = useState('')
   const [found, setFound] = useState<LookAlike | null>(start.client)
-  const [picked, setPicked] = useState<Procedimento | null>(null)
-  const service = picked ?? services?.find((one) => one.nome === start.service) ?? null
+  const [pickedId, setPickedId] = useState<number | null>(null)
+  // As the clinic has it by now: what she reads out is what is booked.
+  const service =
+    services?.find(({ id, nome }) => (pickedId === null ? nome === start.service : id === pickedId)) ?? null
   // Until the services are read, the service that the screen began with is the wanted one.
   const serviceName = service?.nome ?? (services == null ? start.service : null)
   const [when, setWhen] = useState<ClinicDateTime | null>(start.when)
@@ -69,8 +78,8 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
   const [uncertain, setUncertain] = useState<{ readonly asked: string; readonly encaixe: boolean } | null>(
     null,
   )
-  /** What was asked for when its time was last seen free. */
-  const [seenFree, setSeenFree] = useState<string | null>(null)
+  /** What was asked for when its time was last seen free, and how much of it. */
+  const [seenFree, setSeenFree] = useState<{ readonly asked: string; readonly room: string } | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   // One card, however often the button is pressed for the same person.
@@ -100,7 +109,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
   const days = search === null || searched === null ? [] : daysToOffer(search, { searched, asked: askedRead })
   const client = clientOf()
   const wrong = client?.kind === 'new' ? wrongOf(client) : null
-  const asked = JSON.stringify([when, service?.id, client])
+  const asked = JSON.stringify([when, service?.id, service?.valor, service?.tempo, client])
   const latest = useRef(asked)
   latest.current = asked
   // A visit that she has just booked takes the time itself: pressed again, it would be squeezed in beside it.
@@ -109,9 +118,12 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
   const encaixe = sent?.encaixe ?? isTaken
   const timeAndService = JSON.stringify([when, service?.id])
   if (sent === null && search !== null && at !== null && isRead(at.date)) {
-    if (!isTaken && seenFree !== timeAndService) setSeenFree(timeAndService)
-    // Somebody else was quicker while it stood there: nobody is squeezed in by a press meant for a free time.
-    if (isTaken && seenFree === timeAndService) loseTime()
+    const room = JSON.stringify([tempo, search.gap])
+    const isSeen = seenFree?.asked === timeAndService
+    if (!(isTaken || (isSeen && seenFree.room === room))) setSeenFree({ asked: timeAndService, room })
+    // Somebody else was quicker while it stood there, or the service has grown: nobody is squeezed in by a
+    // press meant for a free time.
+    if (isTaken && isSeen) loseTime(seenFree.room === room ? TIME_LOST : NO_ROOM_ANY_MORE)
   }
 
   function clientOf(): NewVisitClient | null {
@@ -127,10 +139,10 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
     return sentCard !== null && isSamePerson(sentCard, { nome, telefone }) ? sentCard.chave : fresh.current
   }
 
-  function loseTime() {
+  function loseTime(why: string) {
     setWhen(null)
     setSeenFree(null)
-    setRefusal(TIME_LOST)
+    setRefusal(why)
   }
 
   /**
@@ -185,7 +197,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
       isConfirmed = outcome.kind === 'done' && outcome.isAtClinic === true
       setUncertain(outcome.kind === 'failed' && outcome.uncertain === true ? { asked, encaixe } : null)
       if (outcome.kind === 'taken') {
-        loseTime()
+        loseTime(TIME_LOST)
         // The screen still asks: no row of what was refused needs to stay.
         if (outcome.kept?.refusedId != null) await letGo(outcome.kept.refusedId)
       }
@@ -226,7 +238,7 @@ export function useNewVisit({ email, clinicNow, online, services, clinic, start,
     service,
     /** The wanted service's name, also while the services have not been read. */
     serviceName,
-    onService: answered(setPicked),
+    onService: answered(({ id }: Procedimento) => setPickedId(id)),
     /** The chosen time; `at`: the same as a moment. */
     when,
     at,

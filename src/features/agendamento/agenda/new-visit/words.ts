@@ -16,6 +16,7 @@ export const FIRST_SERVICES = 6
 /** Said instead of opening a second card for somebody. */
 export const MAYBE_KNOWN = 'Há ficha parecida: veja em “Pode ser ela?” e agende de novo.'
 export const TAKEN_UNREAD = 'Já há alguém neste horário: escolha outro, ou toque de novo para encaixar.'
+export const NO_ROOM_ANY_MORE = 'O serviço mudou e não cabe mais nesse horário. Escolha outro.'
 export const CHANGED_MEANWHILE = 'O que foi pedido mudou: confira e agende de novo.'
 
 /** Said while this device has not heard or read the services, which is not the same as having none. */
