@@ -1,6 +1,11 @@
-import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { useOpenRefusals } from '#src/features/agendamento/conflicts/queries.ts'
+import { db } from '#src/offline/db.ts'
 import { setToldHere } from '#src/offline/outcome.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 const navigate = vi.fn()
 vi.mock('react-router-dom', () => ({ useNavigate: () => navigate }))
@@ -46,4 +51,53 @@ it('whoever reads them is not led back to them', () => {
   tell(['c'])
   tell(['c'], AGENDA)
   expect(navigate).not.toHaveBeenCalled()
+})
+
+it('a page that nobody looks at tells nothing until somebody does', () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const tell = opening()
+  tell(['d'])
+  expect(navigate).not.toHaveBeenCalled()
+  seen.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(navigate).toHaveBeenCalledTimes(1)
+})
+
+describe('two pages of one tablet', () => {
+  const EMAIL = 'admin@exemplo.test'
+
+  function Page() {
+    const { untold } = useOpenRefusals(EMAIL)
+    useOpenConflicts(untold, AGENDA)
+    return null
+  }
+
+  beforeEach(async () => {
+    await emptyDevice()
+    await logInHere(EMAIL, 'Admin', 'Recepção')
+    const { id, versao, nome, dataHoraAgendada, tempo, valor } = visit
+    const visto = { nome, dataHoraAgendada, tempo, valor, email: null, cliente: 'Rosa' }
+    const [para, recepcao] = ['2026-11-13T10:00:00.000Z', { encaixe: false, motivo: null }]
+    const move = moveAgendamento({ alvo: { id }, versao, visto, para, recepcao })
+    const refused = { state: 'conflict', error: errorOfRefusal(409, 'horario_ocupado') } as const
+    await db.outbox.add(rowOf(move, { id: uuid(1), dono: EMAIL, ...refused }))
+  })
+
+  it.each(['its own opening', 'what was pressed there'])(
+    'the one does not open what %s has told in the other, and counts it all the same',
+    async (by) => {
+      setToldHere(uuid(1), by === 'what was pressed there')
+      const first = render(<Page />)
+      await waitFor(async () => expect((await db.outbox.toArray())[0]?.seenAt).not.toBeNull())
+      expect(navigate).toHaveBeenCalledTimes(by === 'its own opening' ? 1 : 0)
+      first.unmount()
+      // The other page has followed nothing of it.
+      setToldHere(uuid(1), false)
+      navigate.mockClear()
+      render(<Page />)
+      const { result } = renderHook(() => useOpenRefusals(EMAIL))
+      await waitFor(() => expect(result.current).toEqual({ count: 1, untold: [] }))
+      expect(navigate).not.toHaveBeenCalled()
+    },
+  )
 })

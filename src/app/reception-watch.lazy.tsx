@@ -7,9 +7,8 @@ import { useOpenConflicts } from './use-open-conflicts.ts'
 /** Fetched by `ReceptionWatch`. */
 export function Watch({ email, clinicNow, pathname, tell }: ReceptionWatchProps) {
   const unaware = useUnawareCount(email, clinicNow)
-  const refusals = useOpenRefusals(email)
-  const conflicts = refusals.length
-  useOpenConflicts(refusals, pathname)
+  const { count: conflicts, untold } = useOpenRefusals(email)
+  useOpenConflicts(untold, pathname)
   useEffect(() => tell({ conflicts, unaware }), [tell, conflicts, unaware])
   return null
 }

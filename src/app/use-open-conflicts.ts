@@ -1,21 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '#src/components/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
+import { db } from '#src/offline/db.ts'
+import { markSeen } from '#src/offline/outbox.ts'
 import { isToldHere } from '#src/offline/outcome.ts'
 import { CONFLICTS } from './shell/menu-entries.ts'
 
 /**
  * Opens what the clinic did not take (the ids of its rows), each refusal once; where something is being typed
  * or asked, or stands to be read aloud, a notice leads there. What was pressed on this page and is still
- * followed by its screen or its notice is told by that.
+ * followed by its screen or its notice is told by that. A page that nobody looks at tells nothing, and what
+ * one has told is noted: it is news to no other page of the device.
  */
 export function useOpenConflicts(refusals: readonly string[], path: string): void {
   const navigate = useNavigate()
   const told = useRef(new Set<string>())
+  const isLookedAt = useSyncExternalStore(onVisibility, isVisible)
   useEffect(() => {
     const fresh = refusals.filter((id) => !told.current.has(id))
+    if (fresh.length === 0 || !isLookedAt) return
     for (const id of fresh) told.current.add(id)
+    // Where it cannot be noted, another page tells it, too.
+    void markSeen(db, fresh, Date.now()).catch(() => undefined)
     const isNews = fresh.some((id) => !isToldHere(id))
     if (!isNews || path === CONFLICTS) return
     const isAsking = document.querySelector('[role="dialog"], main form') !== null
@@ -27,5 +34,12 @@ export function useOpenConflicts(refusals: readonly string[], path: string): voi
       id: 'conflitos',
       action: { label: 'Resolver', onClick: () => void navigate(CONFLICTS) },
     })
-  }, [refusals, path, navigate])
+  }, [refusals, path, navigate, isLookedAt])
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function onVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }

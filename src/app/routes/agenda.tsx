@@ -39,7 +39,7 @@ export function Screen() {
       clinicNow={clinicNow}
       place={place}
       onPlace={onPlace}
-      toResolve={{ conflicts: useOpenRefusals(email).length, unaware: useUnawareCount(email, clinicNow) }}
+      toResolve={{ conflicts: useOpenRefusals(email).count, unaware: useUnawareCount(email, clinicNow) }}
       newFor={newForIn(location.state)}
       newAt={textIn(location.state, 'newAt')}
       newService={textIn(location.state, 'newService')}

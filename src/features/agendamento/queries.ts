@@ -193,7 +193,7 @@ function findIn(
 }
 
 /** A service by its name, where the device has it. */
-export function findService(name: string) {
+function findService(name: string) {
   return db.procedimentos.filter(({ nome }) => nome === name).first()
 }
 

@@ -1,5 +1,5 @@
-import { renderHook, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -37,4 +37,22 @@ it('and whoever is there since before midnight', async () => {
   const late = { ...other, dataHoraAgendada: at(19, '23:30') }
   expect(await inTheWay(at(20, '00:15'), [late])).toEqual(['Alice'])
   expect(await inTheWay(at(20, '00:30'), [late])).toEqual([])
+})
+
+it('the services are read once for all that was refused', async () => {
+  await inTheWay(at(20, '10:00'), [])
+  cleanup()
+  const [row] = await db.outbox.toArray()
+  if (row === undefined) throw new Error('none')
+  const { seq: _, ...refused } = row
+  const alternativas = [at(20, '11:00')]
+  const error = { ...errorOfRefusal(409, 'horario_ocupado'), alternativas }
+  await db.outbox.bulkPut([2, 3].map((n) => ({ ...refused, id: uuid(n), error })))
+  const whole = vi.spyOn(db.procedimentos, 'toArray')
+  const walked = vi.spyOn(db.procedimentos, 'filter')
+  const { result } = renderHook(() => useConflicts(EMAIL))
+  await waitFor(() => expect(result.current?.open).toHaveLength(3))
+  expect(whole).toHaveBeenCalledOnce()
+  expect(walked).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

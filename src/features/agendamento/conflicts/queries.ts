@@ -13,6 +13,7 @@ import type { SavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isReceptions, targetOf } from '#domain/outbox/commands.ts'
 import { isMoot, needsChoice, type OutboxRow, type PresentVisit } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
@@ -21,12 +22,11 @@ import {
   agendamentoRowsBetween,
   type BusyTime,
   clientOf,
-  findService,
   findVisitOrCancelled,
   type VisitClient,
 } from '../queries.ts'
 import { datesNamedBy, readHeard } from '../queue/queries.ts'
-import { type Since, whoseOf } from '../queue/rows.ts'
+import { type Since, serviceNamed, whoseOf } from '../queue/rows.ts'
 
 /**
  * What reception is never asked to choose about. A new command stands here, or has a row of `by-kind.ts`:
@@ -64,15 +64,19 @@ export function useConflicts(email: string): Conflicts | undefined {
   return useLiveQuery(() => readConflicts(email), [email])
 }
 
-/** Which those are, by the ids of their rows; none for whoever is no Admin (null). */
-export function useOpenRefusals(email: string | null): readonly string[] {
+/** How many those are, and the ids of those rows of which no page of this device has told yet. */
+type OpenRefusals = { readonly count: number; readonly untold: readonly string[] }
+const NO_REFUSALS: OpenRefusals = { count: 0, untold: [] }
+
+/** See `OpenRefusals`; none for whoever is no Admin (null). */
+export function useOpenRefusals(email: string | null): OpenRefusals {
   return useLiveQuery(() => readOpenRefusals(email), [email]) ?? NO_REFUSALS
 }
-const NO_REFUSALS: readonly string[] = []
 
-async function readOpenRefusals(email: string | null): Promise<readonly string[]> {
-  const rows = email === null ? [] : (await readQueueOf(db, email)).filter(isConflict)
-  return rows.map(({ id }) => id)
+async function readOpenRefusals(email: string | null): Promise<OpenRefusals> {
+  if (email === null) return NO_REFUSALS
+  const rows = (await readQueueOf(db, email)).filter(isConflict)
+  return { count: rows.length, untold: rows.flatMap(({ id, seenAt }) => (seenAt === null ? [id] : [])) }
 }
 
 type ConflictRow = OutboxRow & { readonly command: ChosenCommand }
@@ -90,8 +94,11 @@ async function readConflicts(email: string): Promise<Conflicts> {
     const queue = await readQueueOf(db, email)
     const rows = queue.filter(isConflict)
     const found = await Promise.all(rows.map(readVisitOf))
-    const others = await Promise.all(rows.map((row, i) => readOthers(row, found[i] ?? null)))
-    const heard = await Promise.all(rows.map((row, i) => readHeard(datesNamedBy([row]), found[i] ?? null)))
+    const services = await procedimentos.toArray()
+    const others = await Promise.all(rows.map((row, i) => readOthers(row, found[i] ?? null, services)))
+    const heard = await Promise.all(
+      rows.map((row, i) => readHeard(datesNamedBy([row]), found[i] ?? null, services)),
+    )
     const whose = rows.map((row, i) => {
       const visit = found[i]
       return visit
@@ -138,13 +145,17 @@ function newestOf(kept: Agendamento, told: PresentVisit | null): Agendamento {
 }
 
 /** Whoever stands where the refused act wanted somebody to be, or takes what is to be kept free around it. */
-async function readOthers({ command }: OutboxRow, own: Agendamento | null): Promise<Agendamento[]> {
+async function readOthers(
+  { command }: OutboxRow,
+  own: Agendamento | null,
+  services: readonly Procedimento[],
+): Promise<Agendamento[]> {
   const asked = visitOfCommand(command)
   const isPlace = isCreateAgendamento(command) || asked?.para !== undefined
   if (asked === null || !isPlace) return []
   const dataHoraAgendada = asked.para ?? asked.dataHoraAgendada
   const day = dataHoraAgendada.slice(0, 10)
-  const gap = withGap(gapOf(own ?? (await findService(asked.nome)) ?? {}))
+  const gap = withGap(gapOf(own ?? serviceNamed(services, asked) ?? {}))
   const wanted = blockedFor({ dataHoraAgendada, tempo: asked.tempo ?? '', ...gap })
   const around = await agendamentoRowsBetween(addDays(day, -1), addDays(day, 1)).toArray()
   return around.filter((visit) => visit.id !== own?.id && overlaps(blockedFor(visit), wanted))

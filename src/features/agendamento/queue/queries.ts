@@ -4,6 +4,7 @@ import { addDays, type ClinicDateTime, type ClinicNow } from '#domain/lib/dates.
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { isKnownCommand, targetOf } from '#domain/outbox/commands.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
@@ -59,16 +60,20 @@ export function useHeard(queue: readonly OutboxRow[], moved: Pick<Agendamento, '
 
 /**
  * What the device has of the days on which refusals have named free times; null where none has. `moved`: the
- * visit that they are for, whose own time is free to it.
+ * visit that they are for, whose own time is free to it; `known`: the services, where they are read already.
  */
 export async function readHeard(
   dates: DateRange | null,
   moved: Pick<Agendamento, 'id'> | null,
+  known?: readonly Procedimento[],
 ): Promise<Heard | null> {
   if (dates === null) return null
   // What is kept free around a service may reach over a midnight.
   const range = { from: addDays(dates.from, -1), to: addDays(dates.to, 1) }
-  const [days, services] = await Promise.all([readDaysOfOthers(range, moved), db.procedimentos.toArray()])
+  const [days, services] = await Promise.all([
+    readDaysOfOthers(range, moved),
+    known ?? db.procedimentos.toArray(),
+  ])
   return { days, services }
 }
 
