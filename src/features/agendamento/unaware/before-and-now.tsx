@@ -1,7 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react'
-import { type ClinicDate, formatTime, parseDateTime } from '#domain/lib/dates.ts'
-import { HiddenText } from '#src/components/hidden-text.tsx'
-import { dayInWords, momentInBrief } from '../life/words.ts'
+import { type ClinicDate, type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
+import { FromToPanels, panelMoment } from '../life/from-to-panels.tsx'
+import { momentInBrief } from '../life/words.ts'
 import type { UnawareVisit } from './queries.ts'
 import classes from './screen.module.css'
 import { otherChanges } from './words.ts'
@@ -16,20 +15,15 @@ export function BeforeAndNow({ row, today }: Props) {
   const after = isCancelled ? 'cancelada' : momentInBrief(visit.dataHoraAgendada, today)
   return (
     <>
-      <div className={classes.panels}>
-        <HiddenText>
-          Era {before}. Ficou {after}.
-        </HiddenText>
-        <div aria-hidden="true" data-before>
-          <small>Era</small>
-          <Moment when={known.dataHoraAgendada} today={today} />
-        </div>
-        <IconArrowRight size={20} stroke={1.75} aria-hidden />
-        <div aria-hidden="true" data-cancelled={isCancelled || undefined}>
-          <small>Ficou</small>
-          {isCancelled ? <b>cancelada</b> : <Moment when={visit.dataHoraAgendada} today={today} />}
-        </div>
-      </div>
+      <FromToPanels
+        read={`Era ${before}. Ficou ${after}.`}
+        from={{ label: 'Era', ...momentOf(known.dataHoraAgendada, today), look: 'old' }}
+        to={
+          isCancelled
+            ? { label: 'Ficou', figure: 'cancelada', look: 'cancelled' }
+            : { label: 'Ficou', ...momentOf(visit.dataHoraAgendada, today), look: 'new' }
+        }
+      />
       {otherChanges(visit).map((sentence) => (
         <p key={sentence} className={classes.change}>
           {sentence}
@@ -40,13 +34,7 @@ export function BeforeAndNow({ row, today }: Props) {
   )
 }
 
-function Moment({ when, today }: { readonly when: string; readonly today: ClinicDate }) {
+function momentOf(when: ClinicDateTime, today: ClinicDate) {
   const parsed = parseDateTime(when)
-  if (parsed === null) return null
-  return (
-    <>
-      <b>{formatTime(parsed.minute)}</b>
-      <span>{dayInWords(parsed.date, today)}</span>
-    </>
-  )
+  return parsed === null ? { figure: '' } : panelMoment(parsed, today)
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBell } from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
@@ -16,6 +16,7 @@ import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { FromToPanels, panelMoment } from '../../life/from-to-panels.tsx'
 import { dayInWords, timeOf } from '../../life/words.ts'
 import {
   type DeviceAgenda,
@@ -229,28 +230,22 @@ type FromToClockProps = {
   readonly today: ClinicDate
 }
 
+const NOT_CHOSEN = { figure: '–', below: 'escolha abaixo' }
+
 /** The visit's present time and the wanted one, side by side. */
 function FromToClock({ from, to, tempo, today }: FromToClockProps) {
   if (from === null) return null
+  const until = ({ minute }: ClinicNow) => `até ${formatTime(minute + tempo)}`
   return (
     <div className={visitClasses.fromTo}>
-      <div data-old={to !== null || undefined}>
-        <small>Está em</small>
-        <b>{formatTime(from.minute)}</b>
-        <span>{dayInWords(from.date, today)}</span>
-      </div>
-      <span className={visitClasses.arrow}>
-        <IconArrowRight size={20} stroke={1.75} aria-hidden />
-      </span>
-      <div data-new>
-        <small>Vai para</small>
-        <b>{to === null ? '–' : formatTime(to.minute)}</b>
-        <span>
-          {to === null
-            ? 'escolha abaixo'
-            : `${dayInWords(to.date, today)}, até ${formatTime(to.minute + tempo)}`}
-        </span>
-      </div>
+      <FromToPanels
+        from={{ label: 'Está em', ...panelMoment(from, today), look: to === null ? 'standing' : 'old' }}
+        to={{
+          label: 'Vai para',
+          ...(to === null ? NOT_CHOSEN : panelMoment(to, today, until(to))),
+          look: 'new',
+        }}
+      />
     </div>
   )
 }

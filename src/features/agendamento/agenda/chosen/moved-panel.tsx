@@ -1,10 +1,8 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
-import { HiddenText } from '#src/components/hidden-text.tsx'
-import { dayInWords } from '../../life/words.ts'
+import { FromToPanels, panelMoment } from '../../life/from-to-panels.tsx'
 import { lifeStatus } from '../../queue/life-status.ts'
 import { visitOf } from '../../queue/rows.ts'
 import classes from './visit-pane.module.css'
@@ -25,25 +23,14 @@ export function MovedPanel({ row, when, visit, context, today }: Props) {
   const to = parseDateTime(when)
   if (from === null || to === null) return null
   const status = lifeStatus(row, context, visit)
+  const waits = status?.chip.toLowerCase() ?? 'aguardando envio'
   return (
     <>
       <div className={classes.fromTo}>
-        <div>
-          <small>Na clínica</small>
-          <b>{formatTime(from.minute)}</b>
-          <span>{dayInWords(from.date, today)}</span>
-        </div>
-        <span className={classes.arrow}>
-          <IconArrowRight size={20} stroke={1.75} aria-hidden />
-          <HiddenText>para</HiddenText>
-        </span>
-        <div data-waiting>
-          <small>Você pediu</small>
-          <b>{formatTime(to.minute)}</b>
-          <span>
-            {dayInWords(to.date, today)}, {status?.chip.toLowerCase() ?? 'aguardando envio'}
-          </span>
-        </div>
+        <FromToPanels
+          from={{ label: 'Na clínica', ...panelMoment(from, today), look: 'standing' }}
+          to={{ label: 'Você pediu', ...panelMoment(to, today, waits), look: 'waiting' }}
+        />
       </div>
       <p className={classes.holds} role="status">
         {status?.sentence}
