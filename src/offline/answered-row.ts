@@ -1,4 +1,4 @@
-import { type ClinicaDb, forgetCursor, type PullMark, readPullMark } from './db.ts'
+import { type ClinicaDb, fetchedOf, forgetCursor, type PullMark, readPullMark } from './db.ts'
 import type { ListName } from './lists.ts'
 
 type List<R> = Readonly<{
@@ -10,7 +10,7 @@ type List<R> = Readonly<{
 
 /** Whether the device has been told of the list anew since `before`, or of another history of the clinic. */
 function isOvertaken(before: PullMark | null, currentMark: PullMark | null): boolean {
-  return before?.versao !== currentMark?.versao || before?.epoca !== currentMark?.epoca
+  return fetchedOf(before)?.versao !== fetchedOf(currentMark)?.versao || before?.epoca !== currentMark?.epoca
 }
 
 /**

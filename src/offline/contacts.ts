@@ -5,15 +5,14 @@ import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
-import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, PEOPLE_GONE, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
+import { noteGone, readGone, readGoneCount } from './gone.ts'
 import { readQueue } from './outbox.ts'
 import { putInSlices } from './slices.ts'
 
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */
 const KEPT_SEEN = 200
 const MANY = 500
-/** How many removed accounts are known by name: more than go while an answer comes. */
-const MOST_NOTED = 50
 
 type Contacts = Pick<ClinicaDb, 'usuarios'>
 
@@ -67,6 +66,17 @@ function isWithin({ em: _, ...person }: LocalContact, known: LocalContact | unde
 }
 
 /**
+ * What the answer to a question about people is compared with once it comes. To be called as the question
+ * leaves (`em`, ms), which need not wait for it: what the device reads first is not of a later writing.
+ */
+export async function beforeAskingForPeople(
+  db: ClinicaDb,
+  em: number,
+): Promise<Required<Pick<LocalContact, 'em' | 'saidas'>>> {
+  return { em, saidas: await readGoneCount(db, 'usuarios').catch(() => 0) }
+}
+
+/**
  * Keeps people of whom a screen has asked the clinic (`em`). What the device has been told of them since then
  * is not told a second time, and stands over what came; whose account was removed since comes back by none.
  * To be called in a transaction that holds `db.usuarios` and `db.meta`.
@@ -76,10 +86,17 @@ export async function keepFoundContacts(
   found: readonly LocalContact[],
   deviceNow: number,
 ): Promise<void> {
-  const removed = (await readMeta(db, PEOPLE_GONE)) ?? []
-  const isRemoved = (person: LocalContact) =>
-    removed.some(({ email, em }) => email === person.email && em > (person.em ?? 0) && em <= deviceNow)
-  const people = found.filter((person) => !isRemoved(person))
+  const [hasGone, before] = await Promise.all([
+    readGone(db, 'usuarios'),
+    db.usuarios.bulkGet(found.map(({ email }) => email)),
+  ])
+  // Who is there has come again, and who was read from this device has left it since it was read.
+  const isGone = ({ email, saidas = 0 }: LocalContact, i: number) =>
+    before[i] === undefined && hasGone(email, saidas)
+  const people = found.flatMap((person, i) => {
+    const { saidas: _, ...kept } = person
+    return isGone(person, i) ? [] : [kept]
+  })
   const known = await db.usuarios.bulkGet(people.map(({ email }) => email))
   const underNewer = (person: LocalContact, i: number): LocalContact => {
     const { vistaEm: _, ...kept } = known[i] ?? person
@@ -95,16 +112,13 @@ export async function keepFoundContacts(
 }
 
 /**
- * Takes people away whose accounts are removed, as the clinic was asked at `em` (ms), also such as the device
- * does not have yet. To be called in a transaction that holds `db.usuarios` and `db.meta`.
+ * Takes people away whose accounts are removed, also such as the device does not have yet. To be called in a
+ * transaction that holds `db.usuarios` and `db.meta`.
  */
-export async function removePeople(db: ClinicaDb, emails: readonly string[], em: number): Promise<void> {
+export async function removePeople(db: ClinicaDb, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
   await db.usuarios.bulkDelete([...emails])
-  const before = (await readMeta(db, PEOPLE_GONE)) ?? []
-  const others = before.filter(({ email }) => !emails.includes(email))
-  const removed = [...others, ...emails.map((email) => ({ email, em }))]
-  await writeMeta(db, PEOPLE_GONE, removed.slice(-MOST_NOTED))
+  await noteGone(db, 'usuarios', emails)
 }
 
 /** What an agenda tells of a person. */

@@ -34,11 +34,11 @@ export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 /** The key of what the clinic lost of a profile when its database was put back from a copy. */
 export const LOST_PERFIL = 'pull:perfil:antes'
 
-/** Which cards have left the device: see `removeCards`. */
+/** Which cards have left the device: see `gone.ts`. */
 export const CARDS_GONE = 'pull:fichas:saidas'
 
-/** Whose accounts the clinic has removed, the latest last, and when (ms) it was asked for that. */
-export const PEOPLE_GONE = 'pull:usuarios:saidas'
+/** Whose accounts are removed, likewise. (Older code noted moments under `pull:usuarios:saidas`.) */
+export const PEOPLE_GONE = 'pull:usuarios:removidas'
 
 /** The key of what the Admin was last told of the system's health. */
 export const SYSTEM_HEALTH = 'pull:saude'
@@ -64,8 +64,16 @@ export type PullMark = {
   readonly epoca?: string | null
   /** For the agenda: up to when the copy knew with which this history began; null for a first history. */
   readonly copiaDe?: ClinicDateTime | null
-  /** More dates are to be asked for: beyond those that are named nothing is known yet. */
+  /**
+   * The list has not come to its end since it was begun: beyond the dates that are named nothing is known
+   * yet. One that has stays whole when another day is added behind it: `ate` says how far it goes.
+   */
   readonly incompleto?: boolean
+  /**
+   * For an agenda that is being fetched anew, and has no cursor of its own (`versao`) meanwhile: the same of
+   * the dates that have come since. The others are still as they were at `em`.
+   */
+  readonly refeito?: Required<Pick<PullMark, 'em' | 'desde' | 'ate' | 'versao'>>
 }
 
 /**
@@ -79,10 +87,11 @@ export const ROW_FORM = 5
 /**
  * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was
  * opened or chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole
- * card. `em`: when the clinic was asked for what is kept, ms; absent in rows of older code.
+ * card. `em`: when the clinic was asked for what is kept, ms; absent in rows of older code. `saidas`: how
+ * many people had left the device then (`gone.ts`), of somebody who was found and is not kept yet.
  */
 export type LocalContact = Contact &
-  Partial<ListedUsuario> & { readonly vistaEm?: number; readonly em?: number }
+  Partial<ListedUsuario> & { readonly vistaEm?: number; readonly em?: number; readonly saidas?: number }
 
 /**
  * What the clinic had acknowledged and has not any more, and the key under which it is sent again. `copia`:
@@ -93,6 +102,9 @@ export type LostPerfilNote = {
   readonly copia?: PerfilFields
   readonly id: string
 }
+
+/** How many have left, and the keys of the last of them, in their order. */
+type GoneNote = { readonly total: number; readonly latest: readonly string[] }
 
 export type MetaValue = {
   sessao: LocalSession
@@ -114,9 +126,8 @@ export type MetaValue = {
   instalarDepoisDe: number
   [LOST_PERFIL]: LostPerfilNote
   [UNLISTED_LINEAGE]: string
-  /** How many, and the keys of the last of them, in their order. */
-  [CARDS_GONE]: { readonly total: number; readonly latest: readonly string[] }
-  [PEOPLE_GONE]: readonly { readonly email: string; readonly em: number }[]
+  [CARDS_GONE]: GoneNote
+  [PEOPLE_GONE]: GoneNote
   [SYSTEM_HEALTH]: SystemHealth
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
@@ -245,11 +256,19 @@ export async function readPullMarks(
 }
 
 /**
- * What the device has of a list stays, but is no more what changes are asked since: the next pull is whole.
+ * What the device has of a list stays, but is no more what changes are asked since: the next pull fetches it
+ * anew, and it stays until what takes its place has come.
  */
 export async function forgetCursor(db: ClinicaDb, name: string): Promise<void> {
   const mark = await readPullMark(db, name)
-  if (mark !== null) await db.meta.put({ key: PULL_PREFIX + name, value: { ...mark, versao: null } })
+  if (mark === null) return
+  const { refeito: _, ...kept } = mark
+  await db.meta.put({ key: PULL_PREFIX + name, value: { ...kept, versao: null } })
+}
+
+/** What the device's cursor or tag of a list tells of: the list, or what has come of it since it was lost. */
+export function fetchedOf(mark: PullMark | null): Pick<PullMark, 'em' | 'desde' | 'ate' | 'versao'> | null {
+  return mark?.refeito ?? mark
 }
 
 /** The page's and the worker's database. */

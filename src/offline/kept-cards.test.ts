@@ -6,7 +6,8 @@ import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { keepFoundCards } from './found-cards.ts'
-import { keepAnsweredCard, readCardsGone } from './kept-cards.ts'
+import { readGoneCount } from './gone.ts'
+import { keepAnsweredCard } from './kept-cards.ts'
 import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 
@@ -85,7 +86,7 @@ it('what the clinic tells all of leaves no card beside it that has gone into ano
   const typed = { nome: 'noemi b', telefone: '', cpf: '' }
   // Three are as many as it ever tells: there may be more.
   const keep = async (found: Parameters<typeof keepFoundCards>[2]) =>
-    keepFoundCards(db, typed, found, await readCardsGone(db))
+    keepFoundCards(db, typed, found, await readGoneCount(db, 'fichas'))
   await keep([listed, { ...listed, chave: uuid(54) }, { ...listed, chave: uuid(55) }])
   expect(await keysOf()).toContain(GOES)
   await keep([listed])
@@ -96,7 +97,7 @@ it('what the clinic tells all of leaves no card beside it that has gone into ano
 
 describe('a card of which this device had nothing, and that went into another', () => {
   const joining = async (db: Parameters<typeof keepAnsweredCard>[0]) =>
-    keepAnsweredCard(db, GOES, NOEMI, await readCardsGone(db))
+    keepAnsweredCard(db, GOES, NOEMI, await readGoneCount(db, 'fichas'))
 
   it('is not put back by what was answered of it before', async () => {
     const { db, deps, keysOf } = await tablet()
@@ -105,7 +106,7 @@ describe('a card of which this device had nothing, and that went into another', 
     const command = saveFicha({ chave: GOES, campos, nome: OTHER.nome })
     await enqueue(db, command, { id: uuid(1), dono: MARINA, deviceNow: deps.now() })
     const body = { ...OTHER, id: 8, cpf: '', email: '', dataNascimento: null, recado: '', versao: 1 }
-    const asked = await readCardsGone(db)
+    const asked = await readGoneCount(db, 'fichas')
     await drainOutbox({
       ...deps,
       async send() {
@@ -122,7 +123,7 @@ describe('a card of which this device had nothing, and that went into another', 
     const { db, keysOf } = await tablet()
     await joining(db)
     const typed = { nome: 'noemi', telefone: '', cpf: '' }
-    await keepFoundCards(db, typed, [listed, { ...listed, ...OTHER }], await readCardsGone(db))
+    await keepFoundCards(db, typed, [listed, { ...listed, ...OTHER }], await readGoneCount(db, 'fichas'))
     expect(await keysOf()).toEqual([STAYS, GOES].sort())
   })
 })

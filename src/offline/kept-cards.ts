@@ -1,9 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { KeptFicha } from '#domain/ficha/schema.ts'
-import { CARDS_GONE, type ClinicaDb, readMeta, writeMeta } from './db.ts'
-
-/** How many cards that have left the device are known by key: more than leave while an answer comes. */
-const MOST_NOTED = 50
+import type { ClinicaDb } from './db.ts'
+import { noteGone, readGone } from './gone.ts'
 
 /**
  * What the clinic answered of a card that was asked for under a key: under another one it went into that.
@@ -24,25 +22,18 @@ export async function keepAnsweredCard(
 
 /**
  * A late answer may be older than what a pull has told since, which is not told a second time; and what it
- * tells of may have left the device. `goneBefore`: what `readCardsGone` said when the clinic was asked.
+ * tells of may have left the device. `goneBefore`: what `readGoneCount` said when the clinic was asked.
  */
 export async function putUnlessOlder(
   db: ClinicaDb,
   cards: readonly KeptFicha[],
   goneBefore: number,
 ): Promise<void> {
-  const { total = 0, latest = [] } = (await readMeta(db, CARDS_GONE)) ?? {}
-  const goneSince = total - goneBefore
-  const gone = new Set(goneSince > 0 ? latest.slice(-goneSince) : [])
+  const hasGone = await readGone(db, 'fichas')
   const kept = await db.fichas.bulkGet(cards.map(({ chave }) => chave))
   const isOlder = ({ versao }: KeptFicha, i: number) =>
     versao !== undefined && versao < (kept[i]?.versao ?? 0)
-  await db.fichas.bulkPut(cards.filter((card, i) => !(isOlder(card, i) || gone.has(card.chave))))
-}
-
-/** How many cards have left the device by now: by this an answer is told what has left while it came. */
-export async function readCardsGone(db: ClinicaDb): Promise<number> {
-  return (await readMeta(db, CARDS_GONE))?.total ?? 0
+  await db.fichas.bulkPut(cards.filter((card, i) => !(isOlder(card, i) || hasGone(card.chave, goneBefore))))
 }
 
 /**
@@ -52,11 +43,7 @@ export async function readCardsGone(db: ClinicaDb): Promise<number> {
 export async function removeCards(db: ClinicaDb, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db.fichas.bulkDelete([...keys])
-  const { total = 0, latest = [] } = (await readMeta(db, CARDS_GONE)) ?? {}
-  await writeMeta(db, CARDS_GONE, {
-    total: total + keys.length,
-    latest: [...latest, ...keys].slice(-MOST_NOTED),
-  })
+  await noteGone(db, 'fichas', keys)
 }
 
 /** The cards of which visits went to somebody else with `changed`, and that have none left on this device. */

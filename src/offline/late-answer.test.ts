@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { deviceWithBooking } from '#tests/support/device.ts'
-import type { FakeServer } from '#tests/support/fake-server.ts'
+import { deviceWithBooking, MARINA } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { pull } from './pull.ts'
 
@@ -58,4 +58,20 @@ it('a booking of a history that is no more is not written over the one that is',
   await pull(deps, 'agendamentos')
   // It stands in the list as the clinic's, or it is told that the clinic has lost it: not neither.
   expect(await db.agendamentos.count()).toBe(0)
+})
+
+it('a booking whose answer was lost and is told again has nothing else fetched anew', async () => {
+  const { server, db, deps, clock } = await deviceWithBooking(new FakeServer(MARINA, 'Admin'))
+  await pull(deps, 'agendamentos')
+  server.faults.push('lost')
+  const { wakeAt } = await drainOutbox(deps)
+  await pull(deps, 'agendamentos')
+  change(server, '2026-11-21T15:00:00.000Z')
+  clock.deviceNow = wakeAt ?? 0
+  await drainOutbox(deps)
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'done' }])
+  expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+  server.reads.length = 0
+  await pull(deps, 'agendamentos')
+  expect(server.reads).toMatchObject([{ answer: 'delta' }])
 })

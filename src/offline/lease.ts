@@ -7,7 +7,7 @@ import { nextDue, nextWake, releaseLease, takeLease, withTimePassed } from '#dom
 import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, type PullMark, readPullMark, readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
-import { readCardsGone } from './kept-cards.ts'
+import { readGoneCount } from './gone.ts'
 import { readQueue } from './outbox.ts'
 
 /** A row under lease, the login it is sent under, and what the device had been told by then. */
@@ -79,7 +79,7 @@ export async function leaseWithin(
     row,
     epoch: session.epoch,
     visitsMark: await readPullMark(db, 'agendamentos'),
-    cardsGone: await readCardsGone(db),
+    cardsGone: await readGoneCount(db, 'fichas'),
     cancelledVersion: cancelled?.versao ?? null,
     isGivenUp,
   }

@@ -7,7 +7,13 @@ import type { Contact } from '#domain/perfil/schema.ts'
 import { visit as anyVisit, create, uuid } from '#domain/testing/outbox.ts'
 import { createDevice } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { keepAgendaPeople, keepContacts, keepFoundContacts, readPeople } from './contacts.ts'
+import {
+  beforeAskingForPeople,
+  keepAgendaPeople,
+  keepContacts,
+  keepFoundContacts,
+  readPeople,
+} from './contacts.ts'
 import { FIRST_CONTACTS, ROW_FORM, readMeta, readPullMark } from './db.ts'
 import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
@@ -174,22 +180,45 @@ describe('the people an Admin’s device keeps', () => {
   it('do not come back by a late answer once their account is removed, but do with a new one', async () => {
     const { server, db, deps, clock, kept } = await device()
     await pull(deps, 'agendamentos')
-    const asked = clock.deviceNow
-    clock.deviceNow += 1_000
+    const asked = await beforeAskingForPeople(db, clock.deviceNow)
+    // What came before what no clock tells: this one is set back meanwhile.
+    clock.deviceNow -= 86_400_000
     server.contasRemovidas = [email(1)]
     await pull(deps, 'agendamentos')
     clock.deviceNow += 1_000
-    await keepFoundContacts(
-      db,
-      [
-        { ...contact(1), em: asked },
-        { ...contact(2), em: asked },
-      ],
-      clock.deviceNow,
-    )
+    const late = [contact(1), contact(2)].map((person) => ({ ...person, ...asked }))
+    await keepFoundContacts(db, late, clock.deviceNow)
     expect(await kept()).toEqual([email(2)])
-    await keepFoundContacts(db, [{ ...contact(1), em: clock.deviceNow }], clock.deviceNow)
+    const again = await beforeAskingForPeople(db, clock.deviceNow)
+    await keepFoundContacts(db, [{ ...contact(1), ...again }], clock.deviceNow)
     expect(await kept()).toEqual([email(1), email(2)])
+    // How many had left is of the question, and not of her.
+    expect(await db.usuarios.filter((person) => 'saidas' in person).count()).toBe(0)
+  })
+
+  it('nor does who was read from this device before, but who has come again stays', async () => {
+    const { server, db, deps, clock, kept } = await device()
+    await keepContacts(db, [contact(1), contact(2)])
+    const read = await db.usuarios.toArray()
+    server.contasRemovidas = [email(1), email(2)]
+    await pull(deps, 'agendamentos')
+    await keepContacts(db, [contact(2, 'Outra')])
+    const opened = read.map((person) => ({ ...person, vistaEm: clock.deviceNow }))
+    await keepFoundContacts(db, opened, clock.deviceNow)
+    expect(await kept()).toEqual([email(2)])
+    expect(await db.usuarios.get(email(2))).toMatchObject({ vistaEm: clock.deviceNow })
+  })
+
+  it('go and come likewise on a device where older code has noted moments', async () => {
+    const { server, db, deps, clock, kept } = await device()
+    const noted = [{ email: email(2), em: clock.deviceNow + 9_000 }]
+    await db.meta.put({ key: 'pull:usuarios:saidas', value: noted })
+    const asked = await beforeAskingForPeople(db, clock.deviceNow)
+    server.contasRemovidas = [email(1)]
+    await pull(deps, 'agendamentos')
+    const late = [contact(1), contact(2)].map((person) => ({ ...person, ...asked }))
+    await keepFoundContacts(db, late, clock.deviceNow)
+    expect(await kept()).toEqual([email(2)])
   })
 
   it('are forgotten but for its agenda after so long that nobody can say who of them is still there', async () => {

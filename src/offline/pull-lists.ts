@@ -27,8 +27,11 @@ export type Fetched =
       readonly copiaDe?: ClinicDateTime | null
       /** When the rows were known to be so (ms), where that is not when they were asked for. */
       readonly em?: number | undefined
-      /** Whether this is a part of the list, and more is to follow. */
+      /** Whether more of the list is to be asked for. */
       readonly isPart?: boolean
+      /** Whether the list has not come to its end yet (`incompleto`); absent where `isPart` says it. */
+      readonly isIncomplete?: boolean
+      readonly refeito?: PullMark['refeito']
     }
 export type ListQuestion = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }
 export type PersonAsker = ListQuestion & {

@@ -3,6 +3,7 @@ import type { Api } from '#src/api/client.ts'
 import { readClinicNow } from './clock.ts'
 import {
   type ClinicaDb,
+  fetchedOf,
   isWhole,
   type LocalSession,
   PULL_PREFIX,
@@ -141,7 +142,8 @@ async function pullStep(
     if (isPersons && needsLogin(code)) await endSession(db, sessao)
     return failure
   }
-  const { tables, write, range, versao, epoca, copiaDe, em = asked, isPart = false } = answer
+  const { tables, write, range, versao, epoca, copiaDe, refeito, em = asked, isPart = false } = answer
+  const { isIncomplete = isPart } = answer
   const queue = before === null ? [] : [db.outbox]
   return db.transaction('rw', [...tables, db.meta, ...queue], async () => {
     // What everybody may read is the same before and after a login. What anybody may read, but the Admin more
@@ -151,20 +153,24 @@ async function pullStep(
     if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'overtaken'
     if (!isSameState(await readPullMark(db, name), mark)) return 'overtaken'
     await write()
-    const told = { epoca, ...(copiaDe !== undefined && { copiaDe }), ...(isPart && { incompleto: true }) }
-    const next: PullMark = { em, ...range, versao, forma: ROW_FORM, ...told }
+    const told = { epoca, ...(copiaDe !== undefined && { copiaDe }), ...(refeito && { refeito }) }
+    const incompleto = isIncomplete && { incompleto: true }
+    const next: PullMark = { em, ...range, versao, forma: ROW_FORM, ...told, ...incompleto }
     await db.meta.put({ key: PULL_PREFIX + name, value: next })
     return isPart ? 'part' : null
   })
 }
+
+type Told = ReturnType<typeof fetchedOf>
 
 /**
  * Only over the rows it was asked for is an answer written: other dates or another version are others, and so
  * are those that a tab of other code has put there.
  */
 function isSameState(a: PullMark | null, b: PullMark | null): boolean {
-  const isOfSameDates = a?.desde === b?.desde && a?.ate === b?.ate
-  return isOfSameDates && a?.versao === b?.versao && a?.forma === b?.forma
+  const isSame = (of: Told, as: Told) =>
+    of?.desde === as?.desde && of?.ate === as?.ate && of?.versao === as?.versao
+  return isSame(a, b) && isSame(fetchedOf(a), fetchedOf(b)) && a?.forma === b?.forma
 }
 
 function mayAsk(sessao: LocalSession | null, readers: PersonReaders): boolean {

@@ -139,10 +139,11 @@ function withRows(queue: readonly OutboxRow[], changed: readonly OutboxRow[]): r
 
 /**
  * Puts what the clinic has acknowledged into the device's tables. The sender has seen that the body is a row
- * of our API's. An answer that is told again says how the visit was when it was given; this device may have
- * pulled a newer one since: the next pull of the visits then asks for all of them, and a newer profile is
- * kept. True where the device was told of the visit meanwhile, and cannot tell whether that came before what
- * was answered or after it.
+ * of our API's. An answer that is told again carries the visit as it is now (`presentVisitOf`), and this
+ * device may have pulled a newer one since: versions tell, and a newer profile is kept. That a cancellation
+ * was done says nothing of what became of the visit since: the next pull then asks for all of them anew. True
+ * where the device was told of the visit meanwhile, and cannot tell whether that came before what was
+ * answered or after it.
  */
 async function applyEffect(
   db: ClinicaDb,
@@ -177,7 +178,6 @@ async function applyEffect(
   switch (effect.put) {
     case 'agendamentos': {
       const visit = presentVisitOf(answer.body as AgendamentoWritten)
-      if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
       // The device has been told meanwhile what became of it after this answer.
       const [standing, gone] = await Promise.all([db.agendamentos.get(visit.id), db.cancelados.get(visit.id)])
       if (Math.max(standing?.versao ?? 0, gone?.versao ?? 0) > visit.versao) return false

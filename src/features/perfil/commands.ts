@@ -8,7 +8,7 @@ import { accountFailureOf, isLost, LOST_REMOVAL } from '#src/api/account-failure
 import { isNotFound } from '#src/api/write-failure.ts'
 import { begin, followed, type Outcome } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
-import { keepFoundContacts, removePeople } from '#src/offline/contacts.ts'
+import { beforeAskingForPeople, keepFoundContacts, removePeople } from '#src/offline/contacts.ts'
 import { db, LOST_PERFIL, type LocalContact, readMeta, writeMeta } from '#src/offline/db.ts'
 import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
 import { discard, type EnqueueError } from '#src/offline/outbox.ts'
@@ -115,10 +115,11 @@ export async function searchContacts(
 ): Promise<ContactPage | null> {
   const place = depois === null ? { depois } : { depois: depois.email, nomeDepois: displayName(depois) }
   const query = { busca: busca === '' ? null : busca, ...place, limite }
-  const em = Date.now()
+  const asking = beforeAskingForPeople(db, Date.now())
   const answer = await api.call('perfil.listar', { query, signal })
   if (answer.kind !== 'ok') return null
-  const pessoas = answer.body.map((person) => ({ ...person, em }))
+  const asked = await asking
+  const pessoas = answer.body.map((person) => ({ ...person, ...asked }))
   return { pessoas, total: Number(answer.headers.get(TOTAL_HEADER) ?? answer.body.length) }
 }
 
@@ -183,9 +184,7 @@ export async function removeAccount(email: string): Promise<AccountRemoval> {
   const answer = await api.call('conta.remover', { params: { email } })
   const isGone = answer.kind === 'ok' || isNotFound(answer)
   if (isGone)
-    await writeForReception(db, [db.usuarios], () => removePeople(db, [email], Date.now())).catch(
-      () => undefined,
-    )
+    await writeForReception(db, [db.usuarios], () => removePeople(db, [email])).catch(() => undefined)
   if (answer.kind === 'ok') return { kind: 'removed', kept: answer.body.visitasMantidas }
   if (isGone) return { kind: 'removed', kept: null }
   const failure = accountFailureOf(answer)

@@ -6,9 +6,9 @@ import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { readPullMark } from '../db.ts'
+import { forgetCursor, PULL_PREFIX, readPullMark } from '../db.ts'
 import { pull, pullIfStale } from '../pull.ts'
-import { type Dates, firstPage, keptDates, nextPage } from './agenda-pages.ts'
+import { type Dates, firstPage, keptDates, nextPage } from './agenda-dates.ts'
 
 const TODAY = '2026-11-11'
 
@@ -115,6 +115,107 @@ describe('an agenda on a line that breaks', () => {
     Object.assign(server, { api: slow })
     await agenda()
     expect((await mark())?.em).toBe(begin)
+  })
+})
+
+describe('an agenda of which nobody can say what has changed', () => {
+  const DAYS = [-20, 0, 1, 30, 90, 170]
+  const WHOLE = { desde: '2026-10-12', ate: '2027-05-10' }
+
+  /** Its list is there to the end, and then `lose` takes its cursor. */
+  async function anew(lose: 'is forgotten' | 'does not hold') {
+    const made = await device()
+    const { server, db, clock, agenda, mark } = made
+    server.agendamentos = DAYS.map((days, i) => visit(i + 1, addDays(TODAY, days)))
+    await agenda()
+    const em = clock.deviceNow
+    if (lose === 'is forgotten') await forgetCursor(db, 'agendamentos')
+    else await db.meta.put({ key: `${PULL_PREFIX}agendamentos`, value: { ...(await mark()), versao: '99' } })
+    clock.deviceNow += 60_000
+    server.reads.length = 0
+    return { ...made, em }
+  }
+
+  it.each(['is forgotten', 'does not hold'] as const)(
+    'stays, with its age, until it has come anew (a cursor that %s)',
+    async (lose) => {
+      const { server, clock, line, em, agenda, ids, mark } = await anew(lose)
+      // One of today's has gone, one has come, and so it is on a day far away.
+      server.agendamentos = [1, 3, 4, 5].map((id) => visit(id, addDays(TODAY, DAYS[id - 1] ?? 0)))
+      server.agendamentos = [...server.agendamentos, visit(7, TODAY), visit(8, addDays(TODAY, 91))]
+      line.left = lose === 'is forgotten' ? 1 : 2
+      expect(await agenda()).toEqual({ kind: 'no_answer' })
+      expect(await ids()).toEqual([1, 3, 4, 5, 6, 7])
+      expect(await mark()).toMatchObject({ ...WHOLE, em })
+      expect((await mark())?.incompleto).toBeUndefined()
+      const begun = clock.deviceNow
+      clock.deviceNow += 60_000
+      line.left = Number.POSITIVE_INFINITY
+      await agenda()
+      expect(await ids()).toEqual([1, 3, 4, 5, 7, 8])
+      expect(await mark()).toEqual(expect.objectContaining({ ...WHOLE, em: begun + 60_000 }))
+      expect((await mark())?.refeito).toBeUndefined()
+      await agenda()
+      expect(server.reads.at(-1)?.answer).toBe('delta')
+    },
+  )
+
+  it('hears meanwhile what changes on all of its days, and loses none for it', async () => {
+    const { server, line, em, agenda, ids, mark, db } = await anew('is forgotten')
+    line.left = 1
+    await agenda()
+    server.agendamentos = server.agendamentos.map((v) => (v.id === 5 ? { ...v, versao: v.versao + 1 } : v))
+    line.left = 1
+    await agenda()
+    expect(await ids()).toEqual([1, 2, 3, 4, 5, 6])
+    expect((await db.agendamentos.get(5))?.versao).toBe(anyVisit.versao + 1)
+    expect(await mark()).toMatchObject({ ...WHOLE, em })
+  })
+
+  it('is begun once more where its cursor is forgotten again, and where its rows are of older code, from nothing', async () => {
+    const { server, db, line, em, agenda, ids, mark } = await anew('is forgotten')
+    line.left = 1
+    await agenda()
+    await forgetCursor(db, 'agendamentos')
+    line.left = 1
+    await agenda()
+    expect(server.reads.map(({ answer, dates }) => [answer, dates])).toEqual([
+      ['page', '2026-11-10 2026-11-12'],
+      ['page', '2026-11-10 2026-11-12'],
+    ])
+    expect(await mark()).toMatchObject({ ...WHOLE, em })
+    await db.meta.put({ key: `${PULL_PREFIX}agendamentos`, value: { ...(await mark()), forma: 1 } })
+    line.left = 1
+    await agenda()
+    expect(await ids()).toEqual([2, 3])
+    expect(await mark()).toMatchObject({ desde: '2026-11-10', ate: '2026-11-12', incompleto: true })
+  })
+})
+
+describe('an agenda that was whole yesterday', () => {
+  it('is whole while the day that the night has added behind it is fetched', async () => {
+    const { server, clock, line, agenda, ids, mark } = await device()
+    server.agendamentos = [visit(1, TODAY), visit(2, addDays(TODAY, 181))]
+    await agenda()
+    clock.deviceNow += 86_400_000
+    line.left = 1
+    expect(await agenda()).toEqual({ kind: 'no_answer' })
+    // Up to where it goes it says.
+    expect(await mark()).toMatchObject({ em: clock.deviceNow, ate: addDays(TODAY, 180) })
+    expect((await mark())?.incompleto).toBeUndefined()
+    line.left = 2
+    await agenda()
+    expect(await ids()).toEqual([1, 2])
+    expect((await mark())?.ate).toBe(addDays(TODAY, 181))
+  })
+
+  it('is not where so many days have passed that it begins anew', async () => {
+    const { clock, line, agenda, mark } = await device()
+    await agenda()
+    clock.deviceNow += 200 * 86_400_000
+    line.left = 1
+    await agenda()
+    expect(await mark()).toMatchObject({ incompleto: true })
   })
 })
 

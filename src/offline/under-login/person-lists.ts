@@ -12,7 +12,8 @@ import {
   replace,
   requestFor,
 } from '../pull-lists.ts'
-import { fetchAgenda, PAST_DAYS } from './agenda-pages.ts'
+import { PAST_DAYS } from './agenda-dates.ts'
+import { fetchAgenda } from './agenda-pages.ts'
 import { fetchOwnVisits } from './own-visits.ts'
 import { fetchTakenDays } from './taken-days.ts'
 

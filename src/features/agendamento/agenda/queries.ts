@@ -13,8 +13,8 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { useLiveByKey } from '#src/lib/use-live-by-key.ts'
 import { api } from '#src/offline/api.ts'
-import { keepFoundContacts, personKey, readPeople } from '#src/offline/contacts.ts'
-import { db } from '#src/offline/db.ts'
+import { beforeAskingForPeople, keepFoundContacts, personKey, readPeople } from '#src/offline/contacts.ts'
+import { db, type LocalContact } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
 import type { OtherDates, ReadDates } from '../other-dates.ts'
@@ -73,11 +73,14 @@ export type ShownDay = {
 export type ShownDays = ReadonlyMap<ClinicDate, ShownDay>
 
 /**
- * Keeps whose the visits are that the clinic has found, asked at `em` (ms): they may be none of those that
- * this device's agenda names. A device without room still shows the visits.
+ * Keeps whose the visits are that the clinic has found: they may be none of those that this device's agenda
+ * names. `asked`: what `beforeAskingForPeople` said. A device without room still shows the visits.
  */
-export async function keepClientsOf(found: readonly AgendamentoMatch[], em: number): Promise<void> {
-  const people = found.flatMap(({ pessoa }) => (pessoa === null ? [] : [{ ...pessoa, em }]))
+export async function keepClientsOf(
+  found: readonly AgendamentoMatch[],
+  asked: Pick<LocalContact, 'em' | 'saidas'>,
+): Promise<void> {
+  const people = found.flatMap(({ pessoa }) => (pessoa === null ? [] : [{ ...pessoa, ...asked }]))
   const keep = () => keepFoundContacts(db, people, Date.now())
   await writeForReception(db, [db.usuarios], keep).catch(() => undefined)
 }
@@ -85,10 +88,10 @@ export async function keepClientsOf(found: readonly AgendamentoMatch[], em: numb
 /** What the clinic has on some dates (Admin). Its filter says whose the visits are, too. */
 export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, signal) => {
   const query = { nome: null, dataInicial: from, dataFinal: to }
-  const em = Date.now()
+  const asked = beforeAskingForPeople(db, Date.now())
   const answer = await api.call('agendamento.filtrar', { query, signal })
   if (answer.kind !== 'ok') return null
-  await keepClientsOf(answer.body, em)
+  await keepClientsOf(answer.body, await asked)
   return answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
 }
 

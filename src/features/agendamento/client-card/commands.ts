@@ -14,7 +14,8 @@ import { act, type Ended } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keptKeys } from '#src/offline/direct-write.ts'
-import { keepAnsweredCard, readCardsGone } from '#src/offline/kept-cards.ts'
+import { readGoneCount } from '#src/offline/gone.ts'
+import { keepAnsweredCard } from '#src/offline/kept-cards.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
 const keys = keptKeys('fichas')
@@ -56,7 +57,7 @@ export async function joinCards(
   dono: string,
 ): Promise<Result<WholeFicha, string>> {
   const { chave } = stays
-  const goneBefore = await readCardsGone(db).catch(() => 0)
+  const goneBefore = await readGoneCount(db, 'fichas').catch(() => 0)
   const body = { outra: goes.chave, campos, visto: { esta: seenOf(stays), outra: seenOf(goes) } }
   const answer = await keys.saves.send(
     [chave, body],

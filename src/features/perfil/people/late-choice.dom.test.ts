@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepContacts } from '#src/offline/contacts.ts'
+import { keepContacts, removePeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { keepContact, searchClients } from '../commands.ts'
@@ -26,4 +26,16 @@ it('whoever is chosen out of a list that stood open keeps the number that was to
   expect(await db.usuarios.toArray()).toMatchObject([
     { telefone: '(11) 98140-9999', vistaEm: expect.any(Number) },
   ])
+})
+
+it('whoever is chosen out of it after her account was removed is not kept', async () => {
+  call.mockResolvedValue({ kind: 'ok', status: 200, headers: new Headers(), body: [luiza] })
+  const { pessoas } = await searchClients('luiza', new AbortController().signal)
+  await removePeople(db, [luiza.email])
+  for (const person of pessoas) await keepContact(person)
+  expect(await db.usuarios.toArray()).toEqual([])
+  // She has made an account anew, and is found again.
+  const { pessoas: again } = await searchClients('luiza', new AbortController().signal)
+  for (const person of again) await keepContact(person)
+  expect(await db.usuarios.count()).toBe(1)
 })

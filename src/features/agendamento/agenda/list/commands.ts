@@ -3,6 +3,8 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'
+import { beforeAskingForPeople } from '#src/offline/contacts.ts'
+import { db } from '#src/offline/db.ts'
 import { isOnline, reach } from '#src/offline/reach.ts'
 import { keepClientsOf } from '../queries.ts'
 import { type AgendaFilter, filterVisitsOnDevice } from './queries.ts'
@@ -73,7 +75,7 @@ async function requestPage(
   last: Agendamento | null,
 ): Promise<FilterResult | 'refused' | null> {
   const signal = reach.state() === 'silent' ? AbortSignal.timeout(SILENT_WAIT_MS) : undefined
-  const em = Date.now()
+  const asked = beforeAskingForPeople(db, Date.now())
   const answer = await api.call('agendamento.filtrar', {
     ...(signal !== undefined && { signal }),
     query: {
@@ -87,7 +89,7 @@ async function requestPage(
     },
   })
   if (answer.kind !== 'ok') return answer.kind === 'problem' ? 'refused' : null
-  await keepClientsOf(answer.body, em)
+  await keepClientsOf(answer.body, await asked)
   const agendamentos = answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
   const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
   return { agendamentos, total, fromClinic: true, at: Date.now() }

@@ -8,7 +8,7 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keepFoundCards } from '#src/offline/found-cards.ts'
-import { readCardsGone } from '#src/offline/kept-cards.ts'
+import { readGoneCount } from '#src/offline/gone.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
@@ -58,7 +58,7 @@ function useTold({ nome, telefone, cpf }: Likeness, online: boolean) {
     const query = { nome: n, telefone: t, cpf: c }
     const { words, telephone, cpf: document } = soughtBy(query)
     if (!online || (words ?? telephone ?? document) === null) return []
-    const goneBefore = await readCardsGone(db).catch(() => 0)
+    const goneBefore = await readGoneCount(db, 'fichas').catch(() => 0)
     const answer = await api.call('ficha.parecidas', { query, signal })
     if (answer.kind !== 'ok' || signal.aborted) return []
     const found = answer.body.map(lookAlikeOf)
