@@ -1,7 +1,6 @@
-import type { Code } from '#domain/api/errors.ts'
 import { isSetVisitState, type SetVisitState, setVisitState } from './commands/set-visit-state.ts'
 import { timeNamedBy } from './merge.ts'
-import { isTerminal, isUntouched, needsChoice, type OutboxRow, type PresentVisit } from './row.ts'
+import { isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /**
  * What reception has said of a visit at the time where it was wanted, once the clinic has refused it that
@@ -13,37 +12,30 @@ import { isTerminal, isUntouched, needsChoice, type OutboxRow, type PresentVisit
 export function saidOfRefusedTime(rows: readonly OutboxRow[], refused: OutboxRow): OutboxRow[] {
   const { lane, dono } = refused
   const behind = rows.slice(rows.indexOf(refused) + 1).filter((row) => row.lane === lane && row.dono === dono)
-  const later = behind.findIndex((row) => !isTerminal(row) && timeNamedBy(row.command) !== undefined)
+  const later = behind.findIndex(({ command }) => timeNamedBy(command) !== undefined)
   return behind
-    .slice(0, later === -1 ? undefined : later)
+    .slice(0, later < 0 ? behind.length : later)
     .flatMap((row) => choiceOfRefusedTime(row, refused) ?? [])
 }
 
 /** A row that was said of the time that another asked for; null where that one waits for no choice. */
 export function choiceOfRefusedTime(row: OutboxRow, refused: OutboxRow): OutboxRow | null {
-  const { command, error } = refused
-  const when = timeNamedBy(command)
+  const when = timeNamedBy(refused.command)
+  const { error } = refused
   if (when === undefined || error === null || !needsChoice(refused)) return null
   if (!(isUntouched(row) && isSetVisitState(row.command) && isSaidOfTime(row.command))) return null
   const { payload } = row.command
-  const said = setVisitState({ ...payload, visto: { ...payload.visto, dataHoraAgendada: when } })
-  const visita = error.visita ?? (ABOUT_TIME.has(error.code) ? asSeen(payload) : null)
+  const { valor, estado } = payload.visto
+  const command = setVisitState({ ...payload, visto: { ...payload.visto, dataHoraAgendada: when } })
+  // Whose time alone was refused is as it was seen, also where this device does not keep it.
+  const isAsSeen = error.code === 'horario_ocupado' && valor !== undefined && estado !== undefined
+  const seen = isAsSeen ? { ...payload.visto, valor, estado, versao: payload.versao } : null
   const why = { class: 'sem_horario', status: null, code: null, mensagem: OF_REFUSED_TIME } as const
-  const choice = { ...why, at: error.at, alternativas: [], atual: null, visita, campos: null }
-  return { ...row, command: said, state: 'conflict', error: choice }
+  const choice = { ...error, ...why, alternativas: [], visita: error.visita ?? seen }
+  return { ...row, command, state: 'conflict', error: choice }
 }
 
 const OF_REFUSED_TIME = 'Isto era do horário novo, que a clínica não aceitou. Nada foi registrado.'
 
 const isSaidOfTime = ({ payload: { estado, recepcao } }: SetVisitState): boolean =>
   recepcao !== undefined && estado !== 'cancelada'
-
-/** The refusals that say of a visit only that it cannot be at the wanted time: it is as it was seen. */
-const ABOUT_TIME: ReadonlySet<Code | null> = new Set<Code>(['horario_ocupado', 'horario_indisponivel'])
-
-/** The visit as it was seen, for a device that does not keep it; null where a row of older code says less. */
-function asSeen({ versao, visto }: SetVisitState['payload']): PresentVisit | null {
-  const { nome, dataHoraAgendada, tempo, valor, estado } = visto
-  if (valor === undefined || estado === undefined) return null
-  return { nome, dataHoraAgendada, tempo, valor, estado, versao }
-}
