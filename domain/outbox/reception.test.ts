@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
@@ -198,9 +199,9 @@ describe('before anything was sent', () => {
     const booking = waiting(create, 5)
     const alvo = { comando: booking.id }
     const moved = moveAgendamento({ ...move(at('16:00')).payload, alvo })
-    const isCreatedWith = (pedido: object) => {
+    const isCreatedWith = (pedido: Partial<AgendamentoCreate>) => {
       const { payload } = create
-      return createAgendamento({ ...payload, pedido: { ...payload.pedido, ...pedido } as never })
+      return createAgendamento({ ...payload, pedido: { ...payload.pedido, ...pedido } })
     }
     expect(planEnqueue([booking], moved, press).replace?.command).toEqual(
       isCreatedWith({ dataHoraAgendada: at('16:00'), encaixe: false }),

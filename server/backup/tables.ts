@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Queryable } from '../db/changes.ts'
 
 /**
  * What is not copied, each for its reason. All else that the schema holds is, so that a new table is in the
@@ -30,7 +31,7 @@ const tablesStatement = `select c.relname as name,
   order by c.relname`
 
 /** The tables that are copied, none before one that it refers to: so their rows can be put back in turn. */
-export async function readTables(client: Client): Promise<Table[]> {
+export async function readTables(client: Queryable): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(tablesStatement)
   let rest = rows.filter(({ name }) => !(name in LEFT_OUT))
   const ordered: Table[] = []

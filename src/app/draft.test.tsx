@@ -11,8 +11,10 @@ import {
 } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import type { Session } from '#domain/usuario/schema.ts'
 import { db, type LocalSession } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { readReturnState } from './return-to.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { useDraft } from './use-draft.ts'
@@ -22,7 +24,7 @@ vi.mock('./sync.ts', () => ({ sync: { verify } }))
 beforeEach(async () => {
   verify.mockReset().mockResolvedValue(undefined)
   sessionStorage.clear()
-  await Promise.all(db.tables.map((t) => t.clear()))
+  await emptyDevice()
 })
 const HELENA: LocalSession = {
   email: 'helena@exemplo.test',
@@ -67,12 +69,8 @@ it('what one person typed is not there for another who logs in', async () => {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   await screen.findByText('Entre')
-  await enterSession(
-    db,
-    { email: 'luana@exemplo.test', status: 'Admin', nomeExibicao: 'Luana' } as never,
-    'e2',
-    Date.now(),
-  )
+  const luana: Session = { email: 'luana@exemplo.test', status: 'Admin', nomeExibicao: 'Luana' }
+  await enterSession(db, luana, 'e2', Date.now())
   await waitFor(() => expect(screen.getByRole('status')).toBeTruthy())
   expect(screen.getByRole('status').textContent).toBe('nada')
 })
@@ -145,7 +143,7 @@ it('what the form has taken over does not come back with a page of the way in th
   await screen.findByText('Entre')
   await act(() => router.navigate('/esqueciASenha', { state: router.state.location.state }))
   await act(async () => {
-    await enterSession(db, HELENA as never, 'e2', Date.now())
+    await enterSession(db, HELENA, 'e2', Date.now())
   })
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('O que Helena digitou'))
   await waitFor(() => expect(router.state.location.state).toEqual({}))
@@ -187,7 +185,7 @@ it('what is typed between the press of the login and the clinic’s answer is th
   await act(async () => void answer())
   await screen.findByText('Entre')
   await act(async () => {
-    await enterSession(db, HELENA as never, 'e2', Date.now())
+    await enterSession(db, HELENA, 'e2', Date.now())
   })
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('O que Helena digitou depois'))
 })

@@ -8,6 +8,7 @@ import { notify } from '#src/components/toast.tsx'
 import { db, readMeta, readSession } from '#src/offline/db.ts'
 import { reach } from '#src/offline/reach.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { useLogout } from './logout.tsx'
 import { SessionProvider } from './session.tsx'
 
@@ -22,7 +23,7 @@ const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' 
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  await Promise.all(db.tables.map((table) => table.clear()))
+  await emptyDevice()
   const { dono, epoch } = rowOf(create, { id: uuid(1) })
   await db.outbox.add(rowOf(create, { id: uuid(1) }))
   await db.meta.put({

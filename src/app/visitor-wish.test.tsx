@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import type { Send } from '#src/api/send.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readMeta } from '#src/offline/db.ts'
@@ -15,6 +16,7 @@ import { SessionProvider } from './session.tsx'
 import { sync } from './sync.ts'
 
 const EMAIL = 'marina@exemplo.test'
+const MARINA: Session = { email: EMAIL, status: 'Usuario', nomeExibicao: 'Marina' }
 const UNANSWERED = ['procedimento.listar', 'clinica.ler', 'visitante.agenda']
 let server: FakeServer
 let beforeLoginAnswer: () => Promise<unknown>
@@ -286,7 +288,7 @@ describe('is booked for whom this page knows by her cookie before it has the ans
   ])('which %s', async (_, isLost) => {
     isLoginAnswerLost = isLost
     beforeLoginAnswer = async () => {
-      await enterSession(db, server.sessao as never, 'e-by-the-cookie', Date.now())
+      await enterSession(db, MARINA, 'e-by-the-cookie', Date.now())
       await new Promise((go) => setTimeout(go, 300))
     }
     const sendAtOnce = { at: Date.now(), ...SHOWN }
@@ -348,7 +350,7 @@ describe('is not booked for somebody who logs in in another tab and has pressed 
 })
 
 it('whoever has left, in whatever tab, has said on this page no more who she is', async () => {
-  const local = await enterSession(db, server.sessao as never, 'e-before', Date.now())
+  const local = await enterSession(db, MARINA, 'e-before', Date.now())
   noteSaidHere(EMAIL)
   render(<SessionProvider initial={local}>{null}</SessionProvider>)
   expect(wasOpenedHere(local)).toBe(true)

@@ -4,7 +4,7 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import { save } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { bookingBody, MARINA } from '#tests/support/device.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { act } from './act.ts'
 import { db } from './db.ts'
 import { drainOutbox } from './drain.ts'
@@ -54,9 +54,7 @@ const drain = () =>
 
 /** The device is full: it goes at once, the clinic takes it, and the answer is lost. Then there is room. */
 async function losesAnswerOf(command: Command) {
-  const full = vi
-    .spyOn(db.outbox, 'add')
-    .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+  const full = fillDevice(db.outbox, 'add')
   lost = 1
   expect(await press(command)).toMatchObject({ ok: true, value: { kind: 'uncertain' } })
   full.mockRestore()

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '#domain/usuario/schema.ts'
+import { answered } from '#tests/support/fake-server.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { db, readSession } from './db.ts'
 import { endFirstTime } from './first-time.ts'
 import { openSession } from './open-session.ts'
@@ -11,11 +13,11 @@ const ANA: Session = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibica
 const BIA: Session = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
 
 beforeEach(async () => {
-  await Promise.all(db.tables.map((table) => table.clear()))
+  await emptyDevice()
 })
 
 async function isFirstTimeOf(session: Session): Promise<boolean> {
-  const opened = await openSession(session.email, async () => ({ kind: 'ok', body: session }) as never)
+  const opened = await openSession(session.email, async () => answered(session))
   expect(opened.ok).toBe(true)
   return (await readSession(db))?.isFirstTime === true
 }

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { type Voucher, type VoucherInput, voucherInputSchema, voucherSchema } from '#domain/voucher/schema.ts'
-import { db, writeMeta } from './db.ts'
+import { answered } from '#tests/support/fake-server.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { db } from './db.ts'
 import { pull } from './pull.ts'
 import { recordWrites } from './record-writes.ts'
 import { enterSession, leaveSession } from './session.ts'
@@ -16,13 +18,6 @@ const vouchers = recordWrites<Voucher, VoucherInput>(
 const input = { nome: 'Dez', descricao: 'Dez por cento.', campo: true }
 const voucher: Voucher = { id: 3, ...input }
 const noAnswer = { kind: 'no_answer' } as const
-const done = (body: unknown, headers = {}) => ({
-  kind: 'ok',
-  status: 200,
-  body,
-  replayed: false,
-  headers: new Headers(headers),
-})
 
 /** What the clinic has, with the tag of its list; a list that is held already is answered 304. */
 let clinic: readonly Voucher[]
@@ -30,21 +25,15 @@ const list = (input: { headers?: Record<string, string> }) => {
   const etag = `W/"${JSON.stringify(clinic)}"`
   return input.headers?.['if-none-match'] === etag
     ? { kind: 'problem', status: 304, problem: null, retryAfter: null }
-    : done(clinic, { etag })
+    : answered(clinic, 200, new Headers({ etag }))
 }
-const deps = { db, api: { call }, now: Date.now } as never
+const deps = { db, api: { call }, now: Date.now }
 
 beforeEach(async () => {
   localStorage.clear()
   call.mockReset()
-  await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', {
-    email: 'h@x.test',
-    status: 'Admin',
-    nomeExibicao: 'H',
-    epoch: 'e1',
-    expirada: false,
-  })
+  await emptyDevice()
+  await logInHere('h@x.test', 'Admin', 'H')
   clinic = [voucher]
 })
 
@@ -60,7 +49,7 @@ const lateAnswer = (name: string, answer: unknown, meanwhile: () => void) =>
 
 it('a saved record whose answer was slow does not stand over what somebody else has made of it since', async () => {
   const hers = { ...voucher, nome: 'Vinte' }
-  lateAnswer('voucher.alterar', done(hers), () => {
+  lateAnswer('voucher.alterar', answered(hers), () => {
     clinic = [{ ...hers, campo: false, descricao: 'Acabou.' }]
   })
   await vouchers.save(3, { ...input, nome: 'Vinte' }, input)
@@ -69,7 +58,7 @@ it('a saved record whose answer was slow does not stand over what somebody else 
 })
 
 it('a record that was deleted while the answer of its change was on its way does not come back', async () => {
-  lateAnswer('voucher.alterar', done({ ...voucher, nome: 'Vinte' }), () => {
+  lateAnswer('voucher.alterar', answered({ ...voucher, nome: 'Vinte' }), () => {
     clinic = []
   })
   await vouchers.save(3, { ...input, nome: 'Vinte' }, input)
@@ -79,7 +68,7 @@ it('a record that was deleted while the answer of its change was on its way does
 
 it('the same change made again, after another in between, is a change of its own', async () => {
   const keys: string[] = []
-  const answers: unknown[] = [noAnswer, done({ ...voucher, campo: true }), noAnswer]
+  const answers: unknown[] = [noAnswer, answered({ ...voucher, campo: true }), noAnswer]
   call.mockImplementation(async (asked: string, { headers }: { headers: Record<string, string> }) => {
     if (asked !== 'voucher.alterar') return noAnswer
     keys.push(headers[IDEMPOTENCY_HEADER] ?? '')
@@ -106,7 +95,7 @@ it.each([
   call.mockImplementation(async (asked: string) => {
     if (asked !== 'voucher.criar') return noAnswer
     await meanwhile()
-    return done({ ...voucher, id: 9, campo: false })
+    return answered({ ...voucher, id: 9, campo: false })
   })
   await vouchers.save(null, { ...input, campo: false }, null)
   expect(await db.vouchers.toArray()).toEqual([])

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import { problem } from '#domain/api/errors.ts'
 import { ANA, visit } from '#domain/testing/outbox.ts'
-import type { Api, ApiResult } from '#src/api/client.ts'
+import type { ApiResult } from '#src/api/client.ts'
+import { answered } from '#tests/support/fake-server.ts'
 import { ClinicaDb, type LocalSession, writeMeta } from './db.ts'
 import { createReceipts, readUnreported } from './received.ts'
 
@@ -12,7 +13,9 @@ const SESSION: LocalSession = {
 const known = factsOf(visit)
 const moved = { ...visit, versao: 2, dataHoraAgendada: '2026-11-13T09:30:00.000Z', conhecido: known }
 const cancelled = { ...visit, id: 11, versao: 3, estado: 'cancelada' as const, conhecido: known }
-const OK: ApiResult<null> = { kind: 'ok', status: 204, body: null, replayed: false, headers: new Headers() }
+const OK = answered(null, 204)
+
+type Sent = { readonly params: { id: number }; readonly body: { versao: number }; readonly owner?: string }
 
 let db: ClinicaDb
 let calls: { readonly id: unknown; readonly versao: unknown; readonly owner: unknown }[]
@@ -24,15 +27,14 @@ beforeEach(async () => {
   db = new ClinicaDb(`received-${names++}`)
   calls = []
   answer = async () => OK
-  const api = {
-    call: (name: string, { params, body, owner }: Parameters<Api['call']>[1] & object) => {
-      expect(name).toBe('agendamento.ciencia')
-      expect(body).toMatchObject({ recebida: true })
-      calls.push({ id: params?.id, versao: (body as unknown as { versao: number }).versao, owner })
-      return answer()
-    },
-  } as unknown as Api
-  const receipts = createReceipts({ db, api })
+  const call = vi.fn()
+  call.mockImplementation((name: string, { params, body, owner }: Sent) => {
+    expect(name).toBe('agendamento.ciencia')
+    expect(body).toMatchObject({ recebida: true })
+    calls.push({ id: params.id, versao: body.versao, owner })
+    return answer()
+  })
+  const receipts = createReceipts({ db, api: { call } })
   report = async () => {
     const unreported = await readUnreported(db)
     if (unreported !== null) await receipts.report(unreported)
@@ -57,7 +59,7 @@ it('says of each changed or cancelled visit once that this device has it', async
 })
 
 it('says it again where the answer was lost or refused, and of a later version anew', async () => {
-  answer = async () => ({ kind: 'no_answer', cause: 'network' }) as unknown as ApiResult<null>
+  answer = async () => ({ kind: 'no_answer' })
   await report()
   answer = async () => ({
     ...{ kind: 'problem', status: 503, problem: problem('indisponivel', ''), retryAfter: null },

@@ -6,6 +6,7 @@ import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { booking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { fillDevice } from '#tests/support/page-device.ts'
 
 let server: FakeServer
 
@@ -133,7 +134,7 @@ it('on a full device what the clinic has accepted is said so, whatever becomes o
   await db.outbox.add(
     rowOf(booking('2026-11-19T09:00:00.000Z'), { id: uuid(1), dono: MARINA, state: 'expired' }),
   )
-  vi.spyOn(db.meta, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  fillDevice(db.meta, 'put')
   expect(await sendDirectly(booking(), { ...press(2), supersedes: uuid(1) })).toEqual({ kind: 'done' })
   expect(server.agendamentos).toHaveLength(1)
 })

@@ -103,7 +103,7 @@ it.each(['before', 'after'])(
       if (name === 'usuario.sessao') await answered.promise
       if (isFirst) await failed.promise
       // The word that she leaves is lost: the clinic knows her session still.
-      return isFirst ? ({ kind: 'no_answer' } as never) : call(name, input)
+      return isFirst ? { kind: 'no_answer' } : call(name, input)
     })
     const first = sync.ask()
     await expect.poll(() => line.asked).toBe(1)

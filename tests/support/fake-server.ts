@@ -93,14 +93,14 @@ export class FakeServer {
   #answer(name: string, input: Carried): ApiResult<unknown> {
     switch (name) {
       case 'usuario.sessao':
-        return ok(200, { sessao: this.sessao })
+        return answered({ sessao: this.sessao })
       case 'usuario.sair': {
         const owner = input.headers?.[OWNER_HEADER]
         if (owner !== undefined && this.sessao === null) return refused('nao_autenticado')
         if (owner !== undefined && decodeURIComponent(owner) !== this.sessao?.email)
           return refused('outra_pessoa')
         this.sessao = null
-        return ok(204, null)
+        return answered(null, 204)
       }
       case 'agendamento.mudancas':
         return this.#changes(input.query ?? {})
@@ -109,7 +109,7 @@ export class FakeServer {
       case 'agendamento.ocupados':
         return this.#taken(input.query ?? {})
       case 'perfil.meu':
-        return ok(200, { perfil: this.perfil }, this.#headers())
+        return answered({ perfil: this.perfil }, 200, this.#headers())
       default:
         return this.#list(name, input.headers?.['if-none-match'])
     }
@@ -128,7 +128,7 @@ export class FakeServer {
   #visit(id: number): ApiResult<unknown> {
     this.reads.push({ endpoint: 'agendamento.ler', answer: 'whole' })
     const visit = this.#visible().find((a) => a.id === id && 'email' in a)
-    return visit === undefined ? refused('nao_encontrado') : ok(200, visit)
+    return visit === undefined ? refused('nao_encontrado') : answered(visit)
   }
 
   /** By day, when others than the session's person take the clinic. */
@@ -153,7 +153,7 @@ export class FakeServer {
     const answer = before !== null ? 'delta' : ate !== undefined ? 'page' : 'whole'
     this.reads.push({ endpoint: 'agendamento.ocupados', answer, dates: `${from} ${to}` })
     const epoca = this.epoca ?? ''
-    return ok(200, { completo: before === null, desde: from, ate: to, dias, cursor: next, epoca })
+    return answered({ completo: before === null, desde: from, ate: to, dias, cursor: next, epoca })
   }
 
   #changes({
@@ -189,10 +189,10 @@ export class FakeServer {
     const changes = { completo: before === null, alterados, removidos: [...gone, ...left], cursor: next }
     const cancelled = this.cancelados.length > 0 && { cancelados: this.cancelados }
     const body = { ...changes, ...cancelled, ...this.#lineage(before === null) }
-    if (this.sessao?.status !== 'Admin') return ok(200, body)
+    if (this.sessao?.status !== 'Admin') return answered(body)
     const emails = new Set(alterados.map((a) => ('email' in a ? a.email : null)))
     const pessoas = this.pessoas.filter((p) => emails.has(p.email))
-    return ok(200, { ...body, pessoas, contasRemovidas: this.contasRemovidas })
+    return answered({ ...body, pessoas, contasRemovidas: this.contasRemovidas })
   }
 
   #lineage(isWhole: boolean): Pick<AgendamentoChanges, 'epoca' | 'copiaDe'> {
@@ -218,7 +218,7 @@ export class FakeServer {
     const etag = `W/"${JSON.stringify([this.sessao, rows, this.epoca])}"`
     this.reads.push({ endpoint, answer: held === etag ? '304' : 'whole' })
     if (held === etag) return { kind: 'problem', status: 304, problem: null, retryAfter: null }
-    return ok(200, rows, this.#headers({ etag }))
+    return answered(rows, 200, this.#headers({ etag }))
   }
 
   #headers(more: Record<string, string> = {}): Headers {
@@ -265,7 +265,7 @@ export class FakeServer {
       const isHers = ({ email }: Agendamento) => sessao?.status === 'Admin' || email === sessao?.email
       if (!this.agendamentos.some((a) => a.id === id && isHers(a))) return refused('nao_encontrado')
       this.agendamentos = this.agendamentos.filter((a) => a.id !== id)
-      return ok(204, null)
+      return answered(null, 204)
     }
     if (name === 'agendamento.criar') {
       const pedido = input.body as Agendamento
@@ -290,15 +290,16 @@ export class FakeServer {
         estado: 'marcada',
       }
       this.agendamentos.push(agendamento)
-      return ok(201, agendamento)
+      return answered(agendamento, 201)
     }
     const before = this.perfil ?? perfilOf(this.sessao?.email ?? '', { versao: 0 })
     this.perfil = { ...before, ...(input.body as Partial<Perfil>), versao: before.versao + 1 }
-    return ok(name === 'perfil.criar' ? 201 : 200, this.perfil)
+    return answered(this.perfil, name === 'perfil.criar' ? 201 : 200)
   }
 }
 
-function ok<T>(status: number, body: T, headers = new Headers()): ApiResult<T> {
+/** What the client makes of an answer that was asked for. */
+export function answered<T>(body: T, status = 200, headers = new Headers()): ApiResult<T> {
   return { kind: 'ok', status, body, replayed: false, headers }
 }
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, vi } from 'vitest'
+import { expect, type Mock, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { Week } from '#domain/week/schema.ts'
@@ -13,7 +13,7 @@ import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 
 /** The screen of the hours for its tests, over a client that each of them has put a mock in the place of. */
-export const call = api.call as unknown as ReturnType<typeof vi.fn>
+export const call: Mock = vi.mocked(api.call)
 
 export const horario = (id: number, data: string, more: Partial<Horario> = {}): Horario => ({
   id,

@@ -1,3 +1,5 @@
+import type { Table } from 'dexie'
+import { type MockInstance, vi } from 'vitest'
 import type { Session } from '#domain/usuario/schema.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 
@@ -19,4 +21,12 @@ export async function logInHere(
   nomeExibicao = 'Ana',
 ): Promise<void> {
   await writeMeta(db, 'sessao', { email, status, nomeExibicao, epoch: 'e1', expirada: false })
+}
+
+/** From now on the page's device has no room for what is written so. */
+export function fillDevice<Row>(
+  table: Table<Row>,
+  write: 'add' | 'put' | 'update' | 'delete' | 'bulkPut' | 'bulkDelete',
+): MockInstance {
+  return vi.spyOn(table, write).mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
 }

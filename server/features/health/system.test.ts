@@ -4,8 +4,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { SystemHealth, SystemPart } from '#domain/health/schema.ts'
 import { recordCopy, recordDrill } from '#server/backup/record.ts'
-import { createLineage } from '#server/db/lineage.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Room } from '#server/doctor/storage.ts'
 import { type Api, at, CLEANSING, startApi, TOMORROW, testEnv } from '#tests/support/api.ts'
 import { openEvents } from '#tests/support/event-stream.ts'
@@ -102,8 +100,7 @@ function lookWith(
   now = api.clock.deviceNow,
 ): Promise<SystemHealth> {
   const env = testEnv({ BACKUP_DIR: dir, DATA_DIR: dir, BACKUP_KEY: 'x'.repeat(32), ...settings })
-  const deps = { env, db: api.db, lineage: createLineage(api.db), now: () => now } as unknown as Deps
-  return lookAtSystem(deps, { startedAt: 0, openStreams: 0, ...live })
+  return lookAtSystem({ env, db: api.db, now: () => now }, { startedAt: 0, openStreams: 0, ...live })
 }
 
 it.each<[number, string]>([

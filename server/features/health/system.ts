@@ -25,6 +25,7 @@ const CONDITION_OF: Record<Finding['level'], Condition> = {
   error: 'resolver',
 }
 
+type SystemDeps = Pick<Deps, 'env' | 'db' | 'now'>
 type SystemFacts = SystemPart['fatos']
 
 /** A part as the doctor's findings have it: the worst of them, and what each says is to be done. */
@@ -44,7 +45,7 @@ function inWords<T>(last: Last<T>, words: (done: T) => string): string {
   return last === 'ahead' ? 'só com data que ainda não chegou' : words(last)
 }
 
-async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPart> {
+async function copyPart({ env, db, now }: SystemDeps, zone: string): Promise<SystemPart> {
   const [last, drill] = await Promise.all([lastCopy(db.orm, now()), lastDrill(db.orm, now())])
   const copy = last === 'ahead' ? null : last
   const made = inWords(last, ({ feitaEm, bytes, cifrada }) =>
@@ -68,7 +69,7 @@ async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPar
   return last === null ? { ...part, situacao: 'resolver' } : part
 }
 
-async function diskPart({ env }: Deps, room: (dir: string) => Promise<Room>): Promise<SystemPart> {
+async function diskPart(env: Env, room: (dir: string) => Promise<Room>): Promise<SystemPart> {
   const copies = { what: 'das cópias', ...(await room(env.BACKUP_DIR)) }
   // A PostgreSQL of the clinic's own may be on another machine, whose disk nobody here sees.
   const database = env.DATABASE_URL === undefined ? { what: 'do banco', ...(await room(env.DATA_DIR)) } : null
@@ -138,7 +139,7 @@ type Live = Readonly<{
 }>
 
 /** How the system is, in the doctor's words, and in the clinic's time. */
-export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth> {
+export async function lookAtSystem(deps: SystemDeps, live: Live): Promise<SystemHealth> {
   const { env, db, now } = deps
   const zone = (await readClinica(db.orm))?.fuso ?? DEFAULT_TIME_ZONE
   const asked = performance.now()
@@ -146,7 +147,7 @@ export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth
   const answeredIn = Math.max(1, Math.round(performance.now() - asked))
   const [copy, disk, looked, rows, events] = await Promise.all([
     copyPart(deps, zone),
-    diskPart(deps, live.room ?? roomOf),
+    diskPart(env, live.room ?? roomOf),
     lookAtDatabase(db, now),
     countRows(db.orm),
     readAccountLog(db.orm, EVENTS),

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ANA, cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, type LocalSession, readSession } from '#src/offline/db.ts'
 import { endFirstTime } from '#src/offline/first-time.ts'
@@ -17,7 +18,7 @@ const SESSION: LocalSession = {
   ...{ email: ANA, status: 'Usuario', nomeExibicao: 'Ana Lima', epoch: 'e1', expirada: false },
   isFirstTime: true,
 }
-const PHONE = { id: 3, email: ANA, telefone: '(11) 98463-7731' }
+const PHONE = perfilOf(ANA, { telefone: '(11) 98463-7731' })
 
 beforeEach(async () => {
   missing = false
@@ -147,7 +148,7 @@ it('asks for a telephone where reception has written down her visit', async () =
 
 it('shows the visit where the clinic has a telephone', async () => {
   await knows({ ...visit, id: 9, email: ANA, dataHoraAgendada: '2026-11-12T09:00:00.000Z' })
-  await db.perfis.put(PHONE as never)
+  await db.perfis.put(PHONE)
   show()
   await screen.findByText('Seu primeiro horário')
 })

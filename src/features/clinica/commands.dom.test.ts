@@ -2,19 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Clinica, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { db } from '#src/offline/db.ts'
 import { fullStorage } from '#src/offline/storage-quota.ts'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { answered } from '#tests/support/fake-server.ts'
+import { emptyDevice, fillDevice } from '#tests/support/page-device.ts'
 import { saveClinica } from './commands.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
 const answers = (asked: string, body: unknown) =>
-  call.mockImplementation(async (name: string) =>
-    name === asked
-      ? { kind: 'ok', status: 200, body, replayed: false, headers: new Headers() }
-      : { kind: 'no_answer' },
-  )
+  call.mockImplementation(async (name: string) => (name === asked ? answered(body) : { kind: 'no_answer' }))
 
 beforeEach(async () => {
   localStorage.clear()
@@ -27,7 +23,7 @@ it('the record that the clinic has saved is said to be, on a full device too', a
   const seen: Clinica = clinicaInputSchema.parse({ nome: 'Aurora' })
   const wanted = clinicaInputSchema.parse({ nome: 'Aurora Estética' })
   answers('clinica.alterar', wanted)
-  vi.spyOn(db.clinica, 'put').mockImplementation(full)
+  fillDevice(db.clinica, 'put')
   expect(await saveClinica(wanted, seen)).toMatchObject({ ok: true, value: { row: wanted } })
   expect(fullStorage.isFull()).toBe(true)
 })

@@ -2,19 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Horario } from '#domain/horario/schema.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { fullStorage } from '#src/offline/storage-quota.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { answered } from '#tests/support/fake-server.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { deleteHorario, saveHorario } from './commands.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })) as never
 const answers = (asked: string, body: unknown) =>
-  call.mockImplementation(async (name: string) =>
-    name === asked
-      ? { kind: 'ok', status: 200, body, replayed: false, headers: new Headers() }
-      : { kind: 'no_answer' },
-  )
+  call.mockImplementation(async (name: string) => (name === asked ? answered(body) : { kind: 'no_answer' }))
 
 beforeEach(async () => {
   localStorage.clear()
@@ -35,21 +31,21 @@ const stored: Horario = { id: 1, ...input }
 
 it('hours that the clinic has registered are said to be, on a full device too', async () => {
   answers('horario.criar', stored)
-  vi.spyOn(db.horarios, 'put').mockImplementation(full)
+  fillDevice(db.horarios, 'put')
   expect(await saveHorario({ input, mode: null, id: null, ofDate: [] })).toEqual({ ok: true, value: null })
   expect(fullStorage.isFull()).toBe(true)
 })
 
 it('hours that the clinic has deleted are said to be, where the device can write nothing', async () => {
   answers('horario.excluir', null)
-  vi.spyOn(db.horarios, 'delete').mockImplementation(full)
+  fillDevice(db.horarios, 'delete')
   expect(await deleteHorario(stored, [stored])).toEqual({ ok: true, value: 'deleted' })
   expect(fullStorage.isFull()).toBe(true)
 })
 
 it('a fault that is not the storage’s is not hidden', async () => {
   answers('horario.criar', stored)
-  vi.spyOn(db.horarios, 'put').mockImplementation(() => Promise.reject(new TypeError('fault')) as never)
+  vi.spyOn(db.horarios, 'put').mockRejectedValue(new TypeError('fault'))
   await expect(saveHorario({ input, mode: null, id: null, ofDate: [] })).rejects.toThrow('fault')
 })
 
@@ -76,7 +72,7 @@ it.each([
       await db.horarios.clear()
       await db.horarios.bulkPut(since)
       await told('3')
-      return { kind: 'ok', status: 200, body: edited, replayed: false, headers: new Headers() }
+      return answered(edited)
     })
     const save = {
       input: { ...input, horarioFimPrimeiroPeriodo: '13:00' },

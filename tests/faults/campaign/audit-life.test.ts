@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow, OutboxState } from '#domain/outbox/row.ts'
+import { cancel, rowOf, visit as seen } from '#domain/testing/outbox.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { auditLife, type LifeAtEnd } from './audit-life.ts'
 import type { Chip } from './chips.ts'
@@ -29,10 +31,8 @@ const visit = (when: string, until: string): Visit => ({
   ...{ id: 1, chave: 'um', email: ANA, cliente: null, when, until },
   ...{ nome: 'Limpeza de pele', descricao: '', encaixe: false, estado: 'marcada' },
 })
-const move = (id: string, state: OutboxState, dono = ANA): OutboxRow => {
-  const command = { kind: 'agendamento.remarcar', v: 1, payload: { alvo: { id: 1 }, para: TEN } }
-  return { id, state, dono, command } as unknown as OutboxRow
-}
+const move = (id: string, state: OutboxState, dono = ANA): OutboxRow =>
+  rowOf(moveAgendamento({ alvo: { id: 1 }, versao: 1, visto: seen, para: TEN }), { id, state, dono })
 const screen = (bookedTimes: string[], cards: string[], chips: Chip[] = []) => ({
   person: ANA,
   bookedTimes,
@@ -58,10 +58,8 @@ const kinds = (end: Partial<LifeAtEnd>) => auditLife({ ...quiet, ...end }).map((
 const silent = { screens: [screen([TEN], ['Limpeza de pele'])] }
 
 /** Her own cancellation, of what she had seen in this version. */
-const ofVersion = (versao: number): OutboxRow => {
-  const command = { kind: 'agendamento.cancelar', v: 1, payload: { alvo: { id: 1 }, versao } }
-  return { id: 'tres', state: 'done', dono: ANA, command } as unknown as OutboxRow
-}
+const ofVersion = (versao: number): OutboxRow =>
+  rowOf(cancel({ id: 1 }, versao), { id: 'tres', state: 'done', dono: ANA })
 const cancelledByHer: Version = { ...cancelled, versao: 3, by: ANA, chave: 'tres' }
 const gone = {
   visits: [],

@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { visit } from '#domain/testing/outbox.ts'
@@ -126,11 +127,11 @@ describe('a repeated answer', () => {
   })
 
   it('is believed where the device has no space to ask anew', async () => {
-    const { put } = db.meta
-    vi.spyOn(db.meta, 'put').mockImplementation(((row: { value: { versao?: string | null } }) =>
-      row.value.versao === null
-        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-        : put.call(db.meta, row as never)) as never)
+    const put = db.meta.put.bind(db.meta)
+    const full = new DOMException('full', 'QuotaExceededError')
+    vi.spyOn(db.meta, 'put').mockImplementation((row) =>
+      (row.value as { versao?: string | null }).versao === null ? Dexie.Promise.reject(full) : put(row),
+    )
     expect(await repeated(noAnswer)).toEqual({ ok: true, value: 1 })
     vi.restoreAllMocks()
   })

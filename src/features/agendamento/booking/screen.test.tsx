@@ -11,7 +11,7 @@ import { enterSession } from '#src/offline/session.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { booking } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
 import { bookingOfService, type Service } from './utils.ts'
 
@@ -333,7 +333,7 @@ describe('Agendar', () => {
     server.faults.push('horario_ocupado')
     Object.assign(server.extras, { alternativas: [`${TODAY}T13:00:00.000Z`] })
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
-    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    fillDevice(db.outbox, 'add')
     press()
     const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
     fireEvent.click(within(dialog).getByRole('button', { name: /às 13:00/ }))
@@ -407,7 +407,7 @@ describe('Agendar', () => {
   it('says plainly that nothing was kept where the device has no room and no network', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
-    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    fillDevice(db.outbox, 'add')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     press()
     const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
@@ -420,7 +420,7 @@ describe('Agendar', () => {
   it('without room sends at once; unanswered it says so, and the next press has the same key', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
-    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    fillDevice(db.outbox, 'add')
     server.faults.push('lost')
     press()
     const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se a clínica recebeu' })

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
 import type { Send } from '#src/api/send.ts'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
@@ -49,8 +49,7 @@ async function chooseAndEnter() {
   fireEvent.click(button)
   await screen.findByRole('dialog', { name: 'Falta só dizer quem é você' })
   expect(await db.outbox.count()).toBe(0)
-  const sessao = { email: EMAIL, status: 'Usuario', nomeExibicao: 'Marina', epoch: 'e1', expirada: false }
-  await act(() => writeMeta(db, 'sessao', sessao as never))
+  await act(() => logInHere(EMAIL, 'Usuario', 'Marina'))
   rerender(<Page entered />)
   await waitFor(async () => expect(await db.outbox.count()).toBe(1))
   const deps = {

@@ -38,7 +38,7 @@ const show = () =>
   )
 
 it('without a network nobody says that her card has no e-mail: this device does not keep it', async () => {
-  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null } as never)
+  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null })
   show()
   await screen.findByText('(11) 97310-5528')
   expect(screen.queryByText('Sem email')).toBeNull()
@@ -73,7 +73,7 @@ it('nor that she has no account, while nobody has told of her card', async () =>
 })
 
 it('shows the visit that was booked for her here, as what waits', async () => {
-  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null } as never)
+  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null })
   const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia', ficha: CARD }
   await db.outbox.add(
     rowOf(createAgendamento({ pedido, imagem: '', recepcao: true }), { id: uuid(2), dono: EMAIL }),
@@ -86,7 +86,7 @@ it('shows the visit that was booked for her here, as what waits', async () => {
 })
 
 it('of one that was sent and not answered it does not say that it waits to be sent', async () => {
-  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null } as never)
+  await db.fichas.put({ chave: CARD, nome: 'Dona Lúcia', telefone: '(11) 97310-5528', conta: null })
   const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia', ficha: CARD }
   const command = createAgendamento({ pedido, imagem: '', recepcao: true })
   const sent = { state: 'sending', attempts: 1, unanswered: true } as const

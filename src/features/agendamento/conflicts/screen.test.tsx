@@ -16,6 +16,7 @@ import { create, decided, errorOfRefusal, refusal, rowOf, uuid, visit } from '#d
 import { Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { ConflictsScreen } from './screen.tsx'
 
 const { decide, call } = vi.hoisted(() => ({ decide: vi.fn(), call: vi.fn() }))
@@ -34,7 +35,7 @@ const refused = { state: 'conflict', error: errorOfRefusal(409, 'horario_ocupado
 beforeEach(async () => {
   decide.mockReset()
   call.mockReset().mockResolvedValue({ kind: 'no_answer' })
-  await Promise.all(db.tables.map((table) => table.clear()))
+  await emptyDevice()
   const session = { status: 'Admin', nomeExibicao: '', epoch: 'e', expirada: false } as const
   await writeMeta(db, 'sessao', { email: EMAIL, ...session })
   await db.outbox.add(rowOf(booking, { id: uuid(1), dono: EMAIL, createdAt: PRESSED_AT, ...refused }))

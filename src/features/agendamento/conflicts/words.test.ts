@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EditableFields } from '#domain/agendamento/edit.ts'
+import { type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Code } from '#domain/api/errors.ts'
@@ -42,7 +42,7 @@ const booking = createAgendamento({
   recepcao: true,
 })
 const edit = (mudancas: Partial<EditableFields>) =>
-  editAgendamento({ alvo: target, versao: 1, visto: seen as never, mudancas, encaixe: false })
+  editAgendamento({ alvo: target, versao: 1, visto: editableOf(seen), mudancas, encaixe: false })
 
 function conflict(command: ChosenCommand, code: Code, more: Partial<Conflict> = {}): Conflict {
   const error: OutboxError = {

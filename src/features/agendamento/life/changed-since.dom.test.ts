@@ -3,7 +3,7 @@ import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice } from '#tests/support/page-device.ts'
 import { answerVisit } from '../queue/answer-visit.ts'
 import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
 import { tellMoveOnPage } from '../visit/acts.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 it('a move sent without storage, answered again after the clinic moved it on, is not told as done at her time', async () => {
-  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  fillDevice(db.outbox, 'add')
   send.mockResolvedValueOnce({ kind: 'no_answer' })
   const act = (n: number) => ({ dono: ANA, id: uuid(n) })
   expect(await moveVisit(visit, FRIDAY, act(1))).toMatchObject({ ok: true, value: { kind: 'uncertain' } })
@@ -63,7 +63,7 @@ it.each([
 
 it('a confirmation answered again after the clinic has cancelled the visit is not "Presença confirmada"', async () => {
   // No room for a row: sent at once; the answer is lost, and she is told to try again.
-  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  fillDevice(db.outbox, 'add')
   send.mockResolvedValueOnce({ kind: 'no_answer' })
   await answerVisit(visit, 'confirmada', ANA, () => undefined)
   // As server/features/agendamento/life/state.ts answers: the first answer, and the visit as it is now.
@@ -78,7 +78,7 @@ it('a confirmation answered again after the clinic has cancelled the visit is no
 })
 
 it('a confirmation answered again after reception has taken it back is not "Presença confirmada"', async () => {
-  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  fillDevice(db.outbox, 'add')
   send.mockResolvedValueOnce({ kind: 'no_answer' })
   await answerVisit(visit, 'confirmada', ANA, () => undefined)
   const first = { ...visit, estado: 'confirmada', versao: 2 }
@@ -95,7 +95,7 @@ it('a confirmation answered again after reception has taken it back is not "Pres
 })
 
 it('“chegou” answered again after another tablet has taken it back is not told as so', async () => {
-  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  fillDevice(db.outbox, 'add')
   send.mockResolvedValueOnce({ kind: 'no_answer' })
   const press = (n: number) =>
     setStateByReception(visit, 'chegou', { dono: ANA, id: uuid(n), feitoEm: FRIDAY })

@@ -10,7 +10,7 @@ import type { Send } from '#src/api/send.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { MyVisits } from './screen.tsx'
 
 let server: FakeServer
@@ -110,8 +110,7 @@ it('what the clinic says no to is told as any refused move is', async () => {
 
 it('a full device sends it at once, and still tells of it where the clinic says no', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
-  vi.spyOn(db.outbox, 'add').mockImplementation(full)
+  fillDevice(db.outbox, 'add')
   server.faults.push('horario_indisponivel')
   await know(moved)
   await show()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, cancel, create, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { giveUp } from './give-up.ts'
 
 beforeEach(async () => {
@@ -14,9 +14,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 it('a full device says that a booking which may be at the clinic was not given up', async () => {
-  vi.spyOn(db.outbox, 'add').mockImplementation(
-    () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never,
-  )
+  fillDevice(db.outbox, 'add')
   expect(await giveUp(uuid(1))).toBe(false)
   expect(notify.bad).toHaveBeenCalledOnce()
   expect(await db.outbox.toArray()).toMatchObject([{ id: uuid(1), state: 'retry' }])

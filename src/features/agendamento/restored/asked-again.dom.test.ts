@@ -1,5 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { KnownBooking } from '#domain/agendamento/restored.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -16,15 +18,14 @@ beforeEach(async () => {
   await db.meta.put({ key: 'pull:agendamentos', value: mark })
 })
 
-const known = (change = {}) =>
-  ({
-    key: 'agendamento:10',
-    target: { id: 10 },
-    epoca: 'before',
-    client: null,
-    state: 'booked',
-    visit: { ...visit, email: ANA, ...change },
-  }) as const
+const known = (change: Partial<Agendamento> = {}): KnownBooking => ({
+  key: 'agendamento:10',
+  target: { id: 10 },
+  epoca: 'before',
+  client: null,
+  state: 'booked',
+  visit: { ...visit, email: ANA, ...change },
+})
 
 it('what she has asked for again by the booking screen waits in the queue, and is not offered to be asked for once more', async () => {
   await db.conhecidos.put(known())
@@ -38,7 +39,7 @@ it('what she has asked for again by the booking screen waits in the queue, and i
 it('a client’s visit that reception had squeezed in is asked for as a client may ask', async () => {
   const lost = known({ encaixe: true })
   await db.conhecidos.put(lost)
-  await bookLost(lost as never, { dono: ANA })
+  await bookLost(lost, { dono: ANA })
   const [row] = await db.outbox.toArray()
   expect(row?.command.payload).toMatchObject({ pedido: { encaixe: false } })
 })

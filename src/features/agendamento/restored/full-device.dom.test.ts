@@ -4,7 +4,7 @@ import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookLost } from './commands.ts'
 
 let server: FakeServer
@@ -24,9 +24,8 @@ beforeEach(async () => {
   await emptyDevice()
   await logInHere(ANA)
   await db.conhecidos.put(known)
-  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
-  vi.spyOn(db.outbox, 'add').mockImplementation(full)
-  vi.spyOn(db.conhecidos, 'update').mockImplementation(full)
+  fillDevice(db.outbox, 'add')
+  fillDevice(db.conhecidos, 'update')
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -6,7 +6,7 @@ import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookLost } from './commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -50,9 +50,8 @@ it.each([true, false])(
   async (hasRoom) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     if (!hasRoom) {
-      const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
-      vi.spyOn(db.outbox, 'add').mockImplementation(full)
-      vi.spyOn(db.fichas, 'bulkDelete').mockImplementation(full)
+      fillDevice(db.outbox, 'add')
+      fillDevice(db.fichas, 'bulkDelete')
     }
     await db.fichas.put({ chave: CARD, nome: 'Rosa Lima', telefone: '', conta: null })
     server.faults.push('dados_invalidos')

@@ -2,16 +2,18 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
 import { agendaOf } from '#domain/agendamento/slots.ts'
-import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
+import type { DeviceAgenda } from '../queries.ts'
 import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
-beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+beforeEach(emptyDevice)
 
-const device = {
+const device: DeviceAgenda = {
   agenda: agendaOf([], [], null),
   known: { from: '2026-11-01', to: '2027-01-01', at: 1, isGrowing: false },
-} as never
+  range: null,
+}
 const options = (date: string, minute: number, onChoice: (choice: SlotChoice) => void = () => undefined) => ({
   start: { date: null, minute: null },
   onChoice,

@@ -3,6 +3,7 @@ import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { takeBackTold } from './commands.ts'
 
 const telling = knowAgendamento({
@@ -10,7 +11,7 @@ const telling = knowAgendamento({
   visto: { nome: visit.nome, dataHoraAgendada: visit.dataHoraAgendada },
 })
 
-beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+beforeEach(emptyDevice)
 
 it.each<readonly [OutboxRow['state'], number, boolean]>([
   ['queued', 0, true],

@@ -39,7 +39,7 @@ it.each([
   server.agendamentos = [{ ...moved, conhecido }]
   expect(await pull(deps, 'agendamentos')).toEqual({ kind: 'updated' })
   // "Avisei por telefone": the clinic has it.
-  server.agendamentos = [{ ...moved, cienteEm: '2026-11-11T09:00:00.000Z', cientePor: 'recepcao' } as never]
+  server.agendamentos = [{ ...moved, cienteEm: '2026-11-11T09:00:00.000Z', cientePor: 'recepcao' }]
   expect(await pull(deps, 'agendamentos')).toEqual({ kind: 'updated' })
   // Something else changes, and the device puts away what is over.
   server.agendamentos = [...server.agendamentos, { ...visit, id: 8, dataHoraAgendada: TOMORROW }]

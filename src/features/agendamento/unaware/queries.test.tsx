@@ -2,12 +2,13 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { useUnaware, useUnawareCount } from './queries.ts'
 
 const EMAIL = 'admin@exemplo.test'
 const NOW = { date: '2026-11-12', minute: 480 }
 
-beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+beforeEach(emptyDevice)
 
 it.each([
   // A tablet without a network told of it late: the clinic, and so this device, has just heard of it.

@@ -5,10 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
 import { db, ROW_FORM } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { FIRST_WEEK, weekRecordSchema, withClosure, withDay } from './draft.ts'
 import { WeekScreen } from './screen.tsx'
 
@@ -67,7 +69,7 @@ beforeEach(async () => {
   onLogin.mockReset()
   call.mockReset()
   answering((body) => ({ kind: 'ok', body }))
-  await Promise.all(db.tables.map((table) => table.clear()))
+  await emptyDevice()
   // The device knows the agenda of all days, and nobody is booked.
   await knowUntil(null)
 })
@@ -75,9 +77,9 @@ beforeEach(async () => {
 /** The device knows of somebody who comes on a Monday. */
 const bookMonday = () =>
   db.agendamentos.put({
-    ...{ id: 7, email: null, cliente: 'Bia', versao: 1, valor: 1 },
-    ...{ estado: 'marcada', dataHoraAgendada: '2026-11-23T09:00:00.000Z', tempo: '01:00', nome: 'Corte' },
-  } as never)
+    ...{ ...visit, id: 7, email: null, cliente: 'Bia' },
+    ...{ dataHoraAgendada: '2026-11-23T09:00:00.000Z', tempo: '01:00', nome: 'Corte' },
+  })
 
 const knowUntil = (ate: string | null) =>
   db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate, forma: ROW_FORM } })

@@ -9,7 +9,7 @@ import { errorOfRefusal } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { db, LOST_PERFIL, PULL_PREFIX, writeMeta } from '#src/offline/db.ts'
-import { emptyDevice } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice } from '#tests/support/page-device.ts'
 import { MyPerfilTab } from './my-perfil.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -139,7 +139,7 @@ describe('saving', () => {
   })
 
   it('says that it failed where nothing could be kept', async () => {
-    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    fillDevice(db.outbox, 'add')
     type('Sobrenome', 'Alves de Souza')
     save()
     expect(await screen.findByText(PERFIL_TEXTS.failure)).toBeTruthy()

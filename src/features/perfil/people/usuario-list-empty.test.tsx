@@ -4,11 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { UsuarioListScreen } from './usuario-screen.lazy.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
-beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+beforeEach(emptyDevice)
 
 const onReload = vi.fn(async () => undefined)
 const show = () =>

@@ -3,12 +3,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
 import { KeptRow } from './kept-row.tsx'
 
 const { bad } = vi.hoisted(() => ({ bad: vi.fn() }))
 vi.mock('#src/components/toast.tsx', () => ({ notify: { bad } }))
 
-beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+beforeEach(emptyDevice)
 
 it.each([
   ['goes', { state: 'sending', attempts: 1 }],

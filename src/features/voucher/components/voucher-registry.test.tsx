@@ -7,7 +7,7 @@ import type { Voucher } from '#domain/voucher/schema.ts'
 import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { VoucherRegistry } from './voucher-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -119,9 +119,7 @@ it('that the clinic has registered is said to be on a full device, too, and is n
       headers: new Headers(),
     }
   })
-  const put = vi
-    .spyOn(db.vouchers, 'put')
-    .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+  const put = fillDevice(db.vouchers, 'put')
   const said = vi.spyOn(notify, 'ok')
   typeIn('Nome', 'R$ 40 para quem indica')
   typeIn('Descrição', 'Diga quem indicou.')

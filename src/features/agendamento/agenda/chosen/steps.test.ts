@@ -97,7 +97,8 @@ describe('the way of a visit', () => {
       'em_atendimento coming',
       'concluida coming',
     ])
-    expect(stepMoment(steps[0] as never, '2026-11-12')).toBe('ontem, 11:20')
+    const [first] = steps.map((step) => stepMoment(step, '2026-11-12'))
+    expect(first).toBe('ontem, 11:20')
   })
 
   it('tells of what was taken back to as it was said first', () => {

@@ -38,7 +38,7 @@ it('an undo of what joined a row that waited goes over what that row has made, a
   // Both presses are one row, which is sent now; then the client cancels, and the device hears of it.
   expect(await db.outbox.count()).toBe(1)
   const result = { id: visit.id, versao: 2 }
-  await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: Date.now(), result } as never)
+  await db.outbox.toCollection().modify({ state: 'done', attempts: 1, ackedAt: Date.now(), result })
   await db.agendamentos.clear()
   await db.cancelados.put({ ...visit, estado: 'cancelada', estadoPor: 'cliente', versao: 3 })
   undo?.onClick()
@@ -54,11 +54,10 @@ it('an undo of what the client had said herself before does not take back her wo
   const hers = { ...visit, estado: 'confirmada', estadoPor: 'cliente', versao: visit.versao + 1 } as const
   const body = { ...hers, jaEstava: true }
   const [row] = (await readQueueOf(db, EMAIL)) as [OutboxRow]
-  const answer = { kind: 'ok', status: 200, headers: new Headers(), replayed: false, decided: true, body }
   const leased = { ...row, state: 'sending', attempts: 1, leaseOwner: 'x', leaseUntil: 9e15 } as const
-  const done = applyAnswer(leased, answer as never, Date.now(), 0)
-  await db.outbox.put(done as OutboxRow)
-  await db.agendamentos.put(hers as never)
+  const done = applyAnswer(leased, { kind: 'ok', status: 200, body }, Date.now(), 0)
+  await db.outbox.put(done)
+  await db.agendamentos.put(hers)
   undo?.onClick()
   await vi.waitFor(async () => expect(await db.outbox.count()).toBe(2))
   const asked = (await readQueueOf(db, EMAIL)).filter(({ state }) => state !== 'done')

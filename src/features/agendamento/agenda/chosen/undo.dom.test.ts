@@ -3,7 +3,6 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
@@ -33,11 +32,7 @@ async function arrivedWhileWaiting() {
   const pedido = { ...create.payload.pedido, cliente: 'Dona Lúcia' }
   const command = createAgendamento({ pedido, imagem: '', recepcao: true })
   await enqueue(db, command, { id: uuid(1), dono: EMAIL, deviceNow: Date.now() })
-  const [row] = await readQueueOf(db, EMAIL)
-  const [entry] = agendaEntries(
-    [{ kind: 'pending', row: row as OutboxRow, pedido: command.payload }] as never,
-    '',
-  )
+  const [entry] = agendaEntries(overlayAgendamentoList([], await readQueueOf(db, EMAIL)), '')
   const pending = entry === undefined ? null : visitOfEntry(entry)
   if (pending === null) throw new Error('the booking is no visit to be')
   await setStateByReception(pending, 'chegou', { dono: EMAIL, id: uuid(2), feitoEm: NOW })

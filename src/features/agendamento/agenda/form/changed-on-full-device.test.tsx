@@ -6,7 +6,7 @@ import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 let server: FakeServer
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -44,9 +44,7 @@ beforeEach(async () => {
   const error = errorOfRefusal(409, 'horario_ocupado')
   await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
   const squeezeIn = await screen.findByRole('button', { name: 'Confirmar' })
-  vi.spyOn(db.outbox, 'add').mockImplementation(
-    () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never,
-  )
+  fillDevice(db.outbox, 'add')
   // The other tablet has moved it, too.
   await db.agendamentos.put({ ...held, versao: 2, dataHoraAgendada: `${AGENDA_DAY}T10:00:00.000Z` })
   server.faults.push('agendamento_mudou')

@@ -6,7 +6,7 @@ import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 let server: FakeServer
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -28,9 +28,7 @@ beforeEach(async () => {
   const command = createAgendamento({ pedido, imagem: '', recepcao: true })
   const error = errorOfRefusal(409, 'horario_ocupado')
   await db.outbox.add(rowOf(command, { id: uuid(1), dono: EMAIL, state: 'conflict', attempts: 1, error }))
-  vi.spyOn(db.outbox, 'add').mockImplementation(
-    () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never,
-  )
+  fillDevice(db.outbox, 'add')
   renderAgenda()
   fireEvent.click(await screen.findByRole('button', { name: /^Abrir Drenagem/ }))
 })

@@ -4,6 +4,7 @@ import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
 import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { answered } from '#tests/support/fake-server.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -11,7 +12,6 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 const LUIZA = 'luiza@exemplo.test'
 const held = { ...visit, email: LUIZA, dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z` }
-const ok = (body: unknown) => ({ kind: 'ok', status: 200, replayed: false, headers: new Headers(), body })
 let clinic: (typeof held)[]
 let before: (typeof held)[]
 
@@ -22,14 +22,14 @@ beforeEach(async () => {
   before = []
   call.mockReset()
   call.mockImplementation(async (name: string, { query }: { query: { cursor?: string } }) => {
-    if (name === 'agendamento.filtrar') return ok(clinic.map((v) => ({ ...v, pessoa: null })))
+    if (name === 'agendamento.filtrar') return answered(clinic.map((v) => ({ ...v, pessoa: null })))
     if (name !== 'agendamento.mudancas') return { kind: 'no_answer' }
     const removidos =
       query.cursor === undefined
         ? []
         : before.filter((b) => !clinic.some((c) => c.id === b.id)).map((b) => b.id)
     before = clinic
-    return ok({
+    return answered({
       completo: query.cursor === undefined,
       alterados: clinic,
       removidos,
@@ -42,7 +42,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${AGENDA_DAY}T12:00:00.000Z`) })
 })
 
-const deps = { db, api: { call }, now: Date.now } as never
+const deps = { db, api: { call }, now: Date.now }
 
 async function showClientsVisits() {
   await pull(deps, 'agendamentos')

@@ -8,7 +8,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
-import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
+import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { NewVisitScreen } from './screen.tsx'
 
 const { send, call } = vi.hoisted(() => ({ send: vi.fn(), call: vi.fn() }))
@@ -165,7 +165,7 @@ it.each<End>([
 })
 
 it('pressed again after a lost answer without room on the device, it is the same request', async () => {
-  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  fillDevice(db.outbox, 'add')
   send.mockResolvedValue({ kind: 'no_answer' })
   const client = {
     key: uuid(99),
@@ -193,7 +193,7 @@ describe('a new client’s card, without room on the device', () => {
   const asked = () => send.mock.calls.map(([{ endpoint }]) => endpoint)
 
   beforeEach(() => {
-    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    fillDevice(db.outbox, 'add')
   })
 
   it('is sent before the visit that names it', async () => {
