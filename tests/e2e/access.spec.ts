@@ -3,6 +3,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { fillLogin, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
+import { filterButton } from '#tests/support/page-driver/reception.ts'
 import { expect, expectNoAxeFindings, screenTest as test } from './fixtures.ts'
 
 test('a visitor who asks for a page of clients is led to the login and back', async ({ page }) => {
@@ -38,7 +39,7 @@ const SCREENS: readonly (readonly [path: string, only: (page: Page) => Locator])
   ['/procedimentos', (page) => page.getByRole('heading', { level: 1, name: 'Procedimentos' })],
   ['/voucher', (page) => page.getByRole('heading', { level: 1, name: 'Vouchers' })],
   ['/cadastroMensagens', (page) => page.getByRole('heading', { name: 'Cadastro de Mensagem' })],
-  ['/visualizarAgendamentos', (page) => page.getByRole('button', { name: /^Filtro/ })],
+  ['/visualizarAgendamentos', filterButton],
   ['/seguranca', (page) => page.getByRole('heading', { level: 1, name: 'Segurança' })],
 ]
 const CLIENT_SCREENS = ['/servicos', '/cadastroHorarios', '/perfil', '/seguranca']

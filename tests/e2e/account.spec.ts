@@ -1,5 +1,6 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
+import { confirmCancel, openVisits, pressCancel } from '#tests/support/page-driver/visits.ts'
 import {
   bookFor,
   expect,
@@ -66,22 +67,22 @@ test('her own visits: empty at first, then one that she can cancel after being a
   admin,
   day,
 }) => {
-  await page.goto('/perfil?aba=agendamentos')
+  await openVisits(page)
   await expect(page.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
   await expectNoAxeFindings(page)
 
   const visit = await bookFor(page, day)
   await page.reload()
   await expect(page.getByText(visit.nome)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await pressCancel(page)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Manter agendamento' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await visitsOf(admin, client.email)).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await pressCancel(page)
+  await confirmCancel(page)
   await expect(page.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
   await expect.poll(() => visitsOf(admin, client.email)).toHaveLength(0)
 })

@@ -5,6 +5,8 @@ import { addDays, formatLongDate, formatNumericDate } from '#domain/lib/dates.ts
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { applyFilter, openFilter } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import {
   expect,
   expectNoAxeFindings,
@@ -40,7 +42,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   const sheet = page.getByRole('button', { name: 'Cadastrar horário' })
   if (info.project.name === 'phone') await sheet.click()
 
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await save(page)
   await expect(page.getByText(HORARIO_TEXTS.noDate)).toBeVisible()
   await page.getByRole('button', { name: 'Fechar aviso' }).click()
   const dayButton = page.getByRole('button', { name: formatLongDate(day) })
@@ -49,21 +51,21 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await dayButton.click()
   await page.getByLabel('Início do 1º período').selectOption('08:00')
   await page.getByLabel('Fim do 1º período').selectOption('07:00')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await save(page)
   await expect(page.getByText('O fim deve ser depois do início.')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByLabel('Fim do 1º período').selectOption('12:00')
   await page.getByLabel('Início do 2º período').selectOption('13:00')
   await page.getByLabel('Fim do 2º período').selectOption('20:00')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await save(page)
   await expect(page.getByText('Horário cadastrado')).toBeVisible()
   expect(await registered()).toBe(1)
 
-  await page.getByRole('button', { name: /^Filtro/ }).click()
+  await openFilter(page)
   await page.getByLabel('Data Inicial').fill('01/01/2090')
   // Leaving the field closes its calendar.
   await page.getByLabel('Data Inicial').blur()
-  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await applyFilter(page)
   await expect(page.getByText(HORARIO_TEXTS.filterEmpty)).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Limpar', exact: true }).click()
@@ -71,7 +73,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await page.getByLabel('Data Inicial').fill(formatNumericDate(day))
   await page.getByLabel('Data Final').fill(formatNumericDate(day))
   await page.getByLabel('Data Final').blur()
-  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await applyFilter(page)
   await expect(page.getByRole('dialog', { name: HORARIO_TEXTS.filter })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Horário', exact: true })).toBeVisible()
   // Its own end, not the first period's.
@@ -163,7 +165,7 @@ test('the clinic’s colour is tried beside the form, and the whole app follows 
   await page.keyboard.press('Escape')
   await expect(page.getByText(/Letra branca não se lê bem/)).toBeVisible()
   await page.getByLabel('Nome da clínica').fill('')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await save(page)
   await expect(page.getByText('Nome é obrigatório!')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -173,7 +175,7 @@ test('the clinic’s colour is tried beside the form, and the whole app follows 
   if (info.project.name !== 'tablet') return
   try {
     await page.getByRole('button', { name: 'Ameixa' }).click()
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await save(page)
     await expect(page.getByText('Dados da clínica salvos')).toBeVisible()
     await expect.poll(() => brand(':root')).toBe('#7A4A7C')
     await page.goto('/')
@@ -219,7 +221,7 @@ test.describe('two tablets', () => {
     const theirs = { ...before, pagamento: 'Só dinheiro.', instagram: '@outra.aba' }
     try {
       expect((await admin.put('/api/Clinica', { data: theirs })).status()).toBe(200)
-      await page.getByRole('button', { name: 'Salvar' }).click()
+      await save(page)
       const choice = page.getByRole('region', { name: 'Os dados mudaram' })
       await expect(choice).toContainText('A clínica tem agora: Só dinheiro.')
       await expect(choice).toContainText('Você digitou: Só Pix.')

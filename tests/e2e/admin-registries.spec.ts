@@ -4,7 +4,8 @@ import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { fillLogin, logInOnScreen } from '#tests/support/page-driver/login.ts'
-import { openNewRecord, save } from '#tests/support/page-driver/reception.ts'
+import { openNewRecord } from '#tests/support/page-driver/reception.ts'
+import { save, saveButton } from '#tests/support/page-driver/shell.ts'
 import {
   expect,
   expectNoAxeFindings,
@@ -210,7 +211,7 @@ testWithWorker(
 
     await context.setOffline(true)
     await expect(page.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    await expect(saveButton(page)).toBeDisabled()
     await expectNoAxeFindings(page)
     await context.setOffline(false)
     await save(page)

@@ -3,20 +3,20 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { addDays, formatLongDate, formatNumericDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
-import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { successNotice } from '#tests/support/page-driver/booking.ts'
 import {
   chooseProcedimento,
   chosenVisit,
   openNewVisit,
   openVisitForm,
-  save,
   visitBlock,
   whenField,
   wholeForm,
 } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import {
+  enterAgenda,
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
@@ -27,12 +27,6 @@ import {
 // What is still fading has not its own colours yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-async function openAgenda(page: Page, path: string): Promise<void> {
-  await logInOnScreen(page, ADMIN_EMAIL)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
 async function visitsAt(admin: APIRequestContext, day: string, time: string): Promise<Agendamento[]> {
   const ofDay = await admin.get(`/api/Agendamentos?desde=${day}&ate=${day}`)
   return ((await ofDay.json()) as Agendamento[]).filter((a) => a.dataHoraAgendada.includes(`T${time}`))
@@ -41,7 +35,7 @@ async function visitsAt(admin: APIRequestContext, day: string, time: string): Pr
 test('reception registers from a free gap, moves, squeezes in and deletes', async ({ page, admin, day }) => {
   const procedimentos = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
   const nome = procedimentos.find((p) => p.tipoProcedimento === 2)?.nome ?? ''
-  await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
+  await enterAgenda(page, day)
   await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
@@ -66,7 +60,7 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   await expectNoAxeFindings(page)
   await chooseProcedimento(page, nome)
   await save(page)
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   await expect(visitBlock(page, time, nome)).toBeVisible()
   // Whatever the procedure's own type is.
   expect((await visitsAt(admin, day, time)).map((a) => a.tipoProcedimento)).toEqual([1])
@@ -123,7 +117,7 @@ test('day, week and list are kept in the address; what was typed is never lost u
     admin.post('/api/Agendamentos', { data: { ...procedimento, dataHoraAgendada: `${day}T${time}:00.000Z` } })
   await visit('21:00')
   await visit('22:00')
-  await openAgenda(page, `/visualizarAgendamentos?data=${addDays(day, 1)}`)
+  await enterAgenda(page, addDays(day, 1))
   await page.getByRole('button', { name: 'Dia anterior' }).click()
   await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
 
@@ -191,7 +185,7 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   const nome = 'Visita de teste'
   const bookAt = bookerOf(admin, day)
   await bookAt('14:00', nome)
-  await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
+  await enterAgenda(page, day)
   const { x, y, noon } = await placesOf(page, nome)
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -227,7 +221,7 @@ test('a finger that rests on a visit drags it; one that moves at once scrolls th
 }) => {
   const nome = 'Visita ao toque'
   await bookerOf(admin, day)('14:00', nome)
-  await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
+  await enterAgenda(page, day)
   const visit = visitBlock(page, '14:00', nome)
   const { x, y, noon } = await placesOf(page, nome)
   const cdp = await page.context().newCDPSession(page)
@@ -266,7 +260,7 @@ test('visits for which there is no lane are behind "+", in the day and from the 
     await admin.post('/api/Agendamentos', {
       data: { ...procedimento, nome: `Cheia ${n}`, encaixe: n > 1, dataHoraAgendada: `${day}T20:00:00.000Z` },
     })
-  await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
+  await enterAgenda(page, day)
   const lanes = (page.viewportSize()?.width ?? 0) >= 768 ? 4 : 2
   const fullRows = page.getByRole('button', { name: /^20:00 às 21:00, Cheia/ })
   await expect(fullRows).toHaveCount(lanes)
@@ -291,7 +285,7 @@ testWithWorker(
   async ({ page, context, admin, day }) => {
     const [procedimento] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
     const nome = procedimento?.nome ?? ''
-    await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
+    await enterAgenda(page, day)
     await expect(page.getByRole('region', { name: `Agenda de ${formatLongDate(day)}` })).toBeVisible()
     await screensKept(page, 'admin')
     await context.setOffline(true)

@@ -4,8 +4,10 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
+import { bookButton } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { chosenVisit, save } from '#tests/support/page-driver/reception.ts'
+import { chosenVisit, openAgenda } from '#tests/support/page-driver/reception.ts'
+import { save, saveButton } from '#tests/support/page-driver/shell.ts'
 import {
   expect,
   expectNoAxeFindings,
@@ -58,13 +60,13 @@ test('the telephone rings: a new client is booked in at most nine taps and her n
   page,
 }) => {
   await logIn(page.context(), ADMIN_EMAIL)
-  await page.goto('/visualizarAgendamentos')
+  await openAgenda(page)
   await expect(page.getByRole('link', { name: 'Alguém ligou' })).toBeVisible()
   const taps = await countTaps(page)
   await takeCall(page, 'Maria Souza')
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await bookButton(page).tap()
   await expect(page.getByText('Agendamento realizado')).toBeVisible()
   expect(await taps()).toBeLessThanOrEqual(MOST_TAPS)
   expect(await storedVisits(clinic)).toMatchObject([{ nome: 'Maria Souza' }])
@@ -75,13 +77,13 @@ test('without a network: card and visit wait together, she is found at once, and
   page,
 }) => {
   await logIn(page.context(), ADMIN_EMAIL)
-  await page.goto('/visualizarAgendamentos')
+  await openAgenda(page)
   await screensKept(page, 'admin')
   await expect(page.getByRole('link', { name: 'Alguém ligou' })).toBeVisible()
   await page.context().setOffline(true)
   await takeCall(page, 'Rosa Prado')
   await expect(page.getByText('fica guardado e sai sozinho')).toBeVisible()
-  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await bookButton(page).tap()
   await expect(page.getByText('Guardado neste aparelho')).toBeVisible()
   await expect(page.getByText('Rosa Prado').first()).toBeVisible()
 
@@ -96,7 +98,7 @@ test('without a network: card and visit wait together, she is found at once, and
     .nth(1)
     .tap()
   await page.locator('section button[aria-pressed]').last().tap()
-  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await bookButton(page).tap()
   await expect(page.getByText('Guardado neste aparelho')).toBeVisible()
   expect(await storedVisits(clinic)).toEqual([])
 
@@ -113,12 +115,12 @@ test('a visit that waits is put right before it is sent, and so is the name on i
   page,
 }) => {
   await logIn(page.context(), ADMIN_EMAIL)
-  await page.goto('/visualizarAgendamentos')
+  await openAgenda(page)
   await screensKept(page, 'admin')
   await expect(page.getByRole('link', { name: 'Alguém ligou' })).toBeVisible()
   await page.context().setOffline(true)
   await takeCall(page, 'Rosa Prata')
-  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await bookButton(page).tap()
   await expect(page.getByText('Guardado neste aparelho')).toBeVisible()
   await page
     .getByRole('button', { name: /Rosa Prata/ })
@@ -145,7 +147,7 @@ test('what somebody had is repeated from her card, and a free gap brings its tim
   page,
 }) => {
   await logIn(page.context(), ADMIN_EMAIL)
-  await page.goto('/visualizarAgendamentos')
+  await openAgenda(page)
   const chave = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
   const card = { nome: 'Maria Souza', telefone: '11973105528' }
   expect((await page.request.put(`/api/Fichas/${chave}`, { data: card })).status()).toBe(200)
@@ -157,7 +159,7 @@ test('what somebody had is repeated from her card, and a free gap brings its tim
      returning nome, inicio::date::text as dia`,
   )
   const [earlier = { nome: '', dia: '' }] = rows
-  await page.goto(`/visualizarAgendamentos?data=${earlier.dia}`)
+  await openAgenda(page, earlier.dia)
   await page
     .getByRole('button', { name: /Maria Souza/ })
     .first()
@@ -174,13 +176,13 @@ test('what somebody had is repeated from her card, and a free gap brings its tim
   await expect(page.getByRole('radio', { name: new RegExp(`^${earlier.nome}`) })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Maria Souza')
   await page.locator('section button[aria-pressed]').last().tap()
-  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await bookButton(page).tap()
   await expect(page.getByText('Agendamento realizado')).toBeVisible()
   const visits = await storedVisits(clinic)
   expect(visits.map((visit) => visit.chave)).toEqual([chave, chave])
 
   const day = addDays(today(), 1)
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(page, day)
   const gap = page.getByRole('button', { name: /^Livre das/ }).first()
   const time = /das (\d\d:\d\d)/.exec((await gap.textContent()) ?? '')?.[1] ?? ''
   await gap.press('Enter')
@@ -195,9 +197,9 @@ test('two cards of one person become one, field by field, and two again when it 
   page,
 }) => {
   await logIn(page.context(), ADMIN_EMAIL)
-  await page.goto('/visualizarAgendamentos')
+  await openAgenda(page)
   await takeCall(page, 'Maria Souza')
-  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await bookButton(page).tap()
   await expect(page.getByText('Agendamento realizado')).toBeVisible()
   const other = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
   const made = await page.request.put(`/api/Fichas/${other}`, {
@@ -213,7 +215,7 @@ test('two cards of one person become one, field by field, and two again when it 
   await expect(page.getByRole('heading', { level: 1, name: 'Maria Souza' })).toBeVisible()
   await page.getByRole('button', { name: 'Editar' }).tap()
   await page.getByLabel('Recado').fill('Prefere a primeira da manhã.')
-  await page.getByRole('button', { name: 'Salvar' }).tap()
+  await saveButton(page).tap()
   await expect(page.getByText('Prefere a primeira da manhã.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pedir autorização' }).tap()

@@ -9,6 +9,7 @@ import {
   book,
   bookButton,
   bookOnScreen,
+  confirmResult,
   keptNotice,
   prepareBooking,
   successNotice,
@@ -112,7 +113,7 @@ test('quota: kept where room can be made, else said to be unknown; booked once, 
   const isKept = await keptNotice(phone).isVisible()
   await expect(successNotice(phone)).toHaveCount(0)
   await expectVisits(clinic, email, [])
-  await page.getByRole('button', { name: 'OK' }).click()
+  await confirmResult(page)
 
   fault.remove()
   if (!isKept) {

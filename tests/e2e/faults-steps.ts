@@ -13,10 +13,11 @@ import { logIn } from '#tests/support/page-driver/login.ts'
 import {
   chooseClient,
   chooseProcedimento,
+  openAgenda,
   openNewVisit,
-  save,
   whenField,
 } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits, retryNow } from '#tests/support/page-driver/visits.ts'
 import { expect } from './faults-fixtures.ts'
 
@@ -91,7 +92,7 @@ export async function openReception(page: Page, clinic: Clinic): Promise<string>
   await clinic.pool.query("update usuario set status = 'Admin' where email = $1", [email])
   await page.setViewportSize({ width: 1180, height: 820 })
   await logIn(page.context(), email)
-  await page.goto('/visualizarAgendamentos')
+  await openAgenda(page)
   return email
 }
 

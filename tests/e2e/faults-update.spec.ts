@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { outboxOf, publishWorker } from '#tests/support/installed-app.ts'
-import { bookButton, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
+import {
+  bookButton,
+  confirmResult,
+  prepareBooking,
+  successNotice,
+} from '#tests/support/page-driver/booking.ts'
 import { updateButton, updateCard } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
@@ -66,7 +71,7 @@ test('a half-filled form is asked about, in its own tab and where another tab ha
   await expectVisits(clinic, email, [booked], network)
   // Nothing is half-filled any more: the phone follows by itself.
   const followed = phone.waitForEvent('load')
-  await phone.getByRole('button', { name: 'OK' }).click()
+  await confirmResult(phone)
   await followed
   await openVisits(phone)
   await expect(confirmedCard(phone, booked)).toBeVisible()

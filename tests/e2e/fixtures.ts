@@ -10,6 +10,7 @@ import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
+import { openAgenda } from '#tests/support/page-driver/reception.ts'
 
 export { expect }
 
@@ -97,6 +98,13 @@ export async function shortestService(request: APIRequestContext): Promise<Proce
   const [shortest] = standing.toSorted((a, b) => a.tempo.localeCompare(b.tempo))
   if (shortest === undefined) throw new Error('the demo clinic has no procedure')
   return shortest
+}
+
+/** Reception's agenda, of a day or of today, for the Admin who logs in first. */
+export async function enterAgenda(page: Page, day?: string): Promise<void> {
+  await logInOnScreen(page, ADMIN_EMAIL)
+  await openAgenda(page, day)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Books through the API, as the page's own requests would: the first free start of a day. */

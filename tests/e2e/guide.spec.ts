@@ -3,6 +3,7 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { type Clinic, startClinic } from '#tests/support/clinic.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
 import { fillLogin, logIn } from '#tests/support/page-driver/login.ts'
+import { openAgenda } from '#tests/support/page-driver/reception.ts'
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, testOfOwnClinic } from './fixtures.ts'
 
 // Nothing is known of it yet.
@@ -132,7 +133,7 @@ test('"Agora não" and "Pular este" hold for the clinic, and the agenda leads ba
   await other.goto('/')
   await expect(other.getByRole('region', { name: 'Novidades da clínica' })).toBeVisible()
   await expect(other).not.toHaveURL(GUIDE)
-  await other.goto('/visualizarAgendamentos')
+  await openAgenda(other)
   await other.getByRole('link', { name: 'Comece por aqui 1 de 5 passos' }).click()
   await expect(step(other, 'Clínica')).toContainText('Pulado')
   await expect(other.getByRole('button', { name: 'Agora não' })).toHaveCount(0)

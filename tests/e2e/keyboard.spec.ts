@@ -6,7 +6,9 @@ import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import type { Voucher } from '#domain/voucher/schema.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
+import { bookButton } from '#tests/support/page-driver/booking.ts'
 import { registerAccount } from '#tests/support/page-driver/login.ts'
+import { saveButton } from '#tests/support/page-driver/shell.ts'
 import { expect, screenTest as test, visitsOf } from './fixtures.ts'
 
 // Nothing here but the keyboard: no click, no fill, no focus from outside. Without a network a person waits;
@@ -87,8 +89,7 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
 
   // Without a time: told, and then the focus stands where the time is chosen.
-  const bookButton = page.getByRole('button', { name: 'Agendar', exact: true })
-  await press(page, bookButton)
+  await press(page, bookButton(page))
   const result = page.getByRole('dialog')
   await expect(result.getByText(AGENDAMENTO_TEXTS.incomplete)).toBeVisible()
   await expect(result.getByRole('button', { name: 'OK' })).toBeFocused()
@@ -99,7 +100,7 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await expect(horarios.nth(1)).toBeChecked()
-  await press(page, bookButton)
+  await press(page, bookButton(page))
   await expect(result.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
   await expect(result.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -148,7 +149,7 @@ test('by keyboard alone the Admin edits a voucher and registers a day’s hours'
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Para quem sempre volta.')
   await press(page, page.getByRole('switch', { name: 'Habilitado' }), 'Space')
-  await press(page, page.getByRole('button', { name: 'Salvar' }))
+  await press(page, saveButton(page))
   await expect
     .poll(async () => (await admin.get(`/api/Voucher/${id}`)).json())
     .toMatchObject({ nome, descricao: 'Para quem sempre volta.', campo: true })
@@ -162,7 +163,7 @@ test('by keyboard alone the Admin edits a voucher and registers a day’s hours'
   await page.keyboard.type('09:00')
   await tabTo(page, page.getByLabel('Fim do 1º período'))
   await page.keyboard.type('12:00')
-  await press(page, page.getByRole('button', { name: 'Salvar' }))
+  await press(page, saveButton(page))
   await expect(page.getByText('Horário cadastrado')).toBeVisible()
   const registered = await admin.get(`/api/horarios/filtrar?dataInicial=${day}&dataFinal=${day}`)
   const [horario] = (await registered.json()) as Horario[]

@@ -5,7 +5,15 @@ import { BIG, seedBigClinic } from '#tests/support/big-clinic.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { chooseProcedimento, openNewVisit, save, whenField } from '#tests/support/page-driver/reception.ts'
+import {
+  applyFilter,
+  chooseProcedimento,
+  openAgenda,
+  openFilter,
+  openNewVisit,
+  whenField,
+} from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from './fixtures.ts'
 
 /** Visits a day of one busy room: more do not fit without touching each other. */
@@ -67,9 +75,9 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
   await expect(visits).toHaveCount(25)
   await expect(visits.first()).not.toContainText('@exemplo.test')
   expect(await nodes()).toBeLessThan(MAX_NODES)
-  await page.getByRole('button', { name: /^Filtro/ }).click()
+  await openFilter(page)
   await page.getByRole('dialog').getByLabel('Nome').fill('zelia')
-  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await applyFilter(page)
   await expect(page.getByText(/^\d+ agendamentos: “zelia” de/)).toBeVisible()
   await expect(visits).toHaveCount(25)
   await expect(visits.first()).toContainText('Zélia')
@@ -82,7 +90,7 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
 
   // Somebody is booked for by a few letters of her name; offline too, by the people that the device has.
   const day = addDays(today(), 3)
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(page, day)
   await register(page, {
     clientName: 'conceicao dias',
     choice: 'Álvaro Conceição Dias',

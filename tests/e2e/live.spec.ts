@@ -4,6 +4,7 @@ import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { chooseDay, freeTime, freeTimes, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { filterButton, openAgenda } from '#tests/support/page-driver/reception.ts'
 import { bookFor, expect, test } from './fixtures.ts'
 
 /** A second on an idle machine; before the next sign of life, so that only the news can have brought it. */
@@ -92,8 +93,8 @@ test('reception’s list follows bookings and cancellations as they are made', a
   const options = { locale: 'pt-BR', viewport: page.viewportSize() }
   const reception = await (await browser.newContext(options)).newPage()
   await logInOnScreen(reception, ADMIN_EMAIL)
-  await reception.goto(`/visualizarAgendamentos?data=${day}`)
-  await expect(reception.getByRole('button', { name: /^Filtro/ })).toBeVisible()
+  await openAgenda(reception, day)
+  await expect(filterButton(reception)).toBeVisible()
   await expect(reception.getByText(client.nome)).toHaveCount(0)
 
   const { id } = await bookFor(page, day)

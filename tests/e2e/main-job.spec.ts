@@ -2,8 +2,17 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatTime } from '#domain/lib/dates.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { ADMIN_EMAIL, PASSWORD } from '#tests/support/accounts.ts'
-import { bookButton, bookOnScreen, chooseTime, openFirstBooking } from '#tests/support/page-driver/booking.ts'
+import {
+  bookButton,
+  bookOnScreen,
+  chooseTime,
+  confirmResult,
+  openFirstBooking,
+  successNotice,
+} from '#tests/support/page-driver/booking.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { openAgenda } from '#tests/support/page-driver/reception.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
 
 test('a newcomer registers, books a free time and finds it under her profile; reception sees it too', async ({
@@ -21,7 +30,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText(USUARIO_TEXTS.registrationSuccess)).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await confirmResult(page)
   await expect(page).toHaveURL('/login')
   // The address changes before the screen: registration has fields of the same names.
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -48,12 +57,12 @@ test('a newcomer registers, books a free time and finds it under her profile; re
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
   await bookButton(page).click()
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   await expectNoAxeFindings(page)
-  await page.getByRole('button', { name: 'OK' }).click()
+  await confirmResult(page)
   await expect(page).toHaveURL('/')
 
-  await page.goto('/perfil?aba=agendamentos')
+  await openVisits(page)
   await expect(page.getByText(`das ${formatTime(booked.minute)} às`)).toBeVisible()
   await expect(page.getByText('Agendado')).toBeVisible()
   await expectNoAxeFindings(page)
@@ -61,7 +70,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
 
   const reception = await (await browser.newContext()).newPage()
   await logInOnScreen(reception, ADMIN_EMAIL)
-  await reception.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(reception, day)
   await expect(reception.getByText('Maria das Dores').first()).toBeVisible()
   await expectNoAxeFindings(reception)
   await reception.context().close()
@@ -70,7 +79,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
 test('the booked wall-clock time is the same wherever the phone is', async ({ page, client, admin, day }) => {
   await openFirstBooking(page)
   const { minute } = await bookOnScreen(page, day, 1)
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   const visits = await visitsOf(admin, client.email)
   expect(visits.map((v) => v.dataHoraAgendada)).toEqual([`${day}T${formatTime(minute)}:00.000Z`])
 })
@@ -81,7 +90,7 @@ test('agendar without a time says what is missing and keeps everything', async (
   await bookButton(page).click()
   await expect(page.getByText(AGENDAMENTO_TEXTS.incomplete)).toBeVisible()
   await expectNoAxeFindings(page)
-  await page.getByRole('button', { name: 'OK' }).click()
+  await confirmResult(page)
   await expect(page).toHaveURL(/\/agendamentos/)
   expect(client.email).toContain('@')
 })

@@ -5,6 +5,7 @@ import { answerOf } from '#tests/support/fault-proxy.ts'
 import { publishWorker, screensKept } from '#tests/support/installed-app.ts'
 import { bookButton, prepareBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
+import { openAgenda } from '#tests/support/page-driver/reception.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, firstVisit, test } from './faults-fixtures.ts'
@@ -150,7 +151,7 @@ test('reception without a network', async ({ phone, context }, info) => {
   await context.setOffline(true)
   await expect(phone.getByText('Sem internet').filter({ visible: true }).first()).toBeVisible()
   await look(phone, info, '34-administracao')
-  await phone.goto('/visualizarAgendamentos')
+  await openAgenda(phone)
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(phone.getByText('Sem internet').filter({ visible: true }).first()).toBeVisible()
   await look(phone, info, '07-agenda')

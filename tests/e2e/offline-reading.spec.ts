@@ -5,8 +5,9 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { untilAgendaIsKept, workerReady } from '#tests/support/installed-app.ts'
 import { book, keptNotice, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
+import { agendaPath } from '#tests/support/page-driver/reception.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
-import { confirmedCard, openVisits, visitCard } from '#tests/support/page-driver/visits.ts'
+import { confirmedCard, openVisits, pressCancel, visitCard } from '#tests/support/page-driver/visits.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 const isOnTheWay = (img: HTMLElement) => {
@@ -87,7 +88,7 @@ test('with the server stopped, reception still has the day’s list', async ({
   const booked = await book(phone, procedimentoId, day)
   await expect(successNotice(phone)).toBeVisible()
   await logIn(context, ADMIN_EMAIL)
-  const list = `${network.url}/visualizarAgendamentos?data=${day}`
+  const list = `${network.url}${agendaPath(day)}`
   const visit = (page: Page) =>
     page.getByRole('button', { name: new RegExp(`^${formatTime(booked.minute)} às `) })
   // The session is learned on any page; an Admin's page comes after it.
@@ -128,7 +129,7 @@ test('what is fetched on demand opens for the first time without a network', asy
   await phone.getByRole('button', { name: 'Abrir menu' }).click()
   await expect(phone.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await openVisits(phone)
-  await phone.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await pressCancel(phone)
   await phone.getByRole('dialog').getByRole('button', { name: 'Manter agendamento' }).click()
   const booked = await book(phone, procedimentoId, day, 0)
   await expect(keptNotice(phone)).toBeVisible()

@@ -4,6 +4,7 @@ import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { chooseBookingDay, chooseDay, freeTimes, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
+import { save, saveButton } from '#tests/support/page-driver/shell.ts'
 import {
   expect,
   expectNoAxeFindings,
@@ -30,7 +31,6 @@ test('a date is registered, added to, edited, closed and opened: clients are off
 
   const isPhone = info.project.name === 'phone'
   const sheet = page.getByRole('button', { name: 'Cadastrar horário' })
-  const save = page.getByRole('button', { name: 'Salvar' })
   const open = async () => {
     if (isPhone) await sheet.click()
     await chooseDay(page, day)
@@ -48,7 +48,7 @@ test('a date is registered, added to, edited, closed and opened: clients are off
   await expect(page.getByText('nos períodos não cabe nenhum início da agenda')).toBeVisible()
   await type('18:00', '20:00')
   await expect(page.getByText('Serão oferecidos 4 horários, das 18:00 às 19:30.')).toBeVisible()
-  await save.click()
+  await save(page)
   await expect(page.getByText('Horário cadastrado')).toBeVisible()
 
   const clients = await browser.newContext({ locale: 'pt-BR', baseURL: process.env.E2E_URL ?? '' })
@@ -67,7 +67,7 @@ test('a date is registered, added to, edited, closed and opened: clients are off
   await open()
   await expect(page.getByText('Este dia já tem 18:00 às 20:00.')).toBeVisible()
   await type('09:00', '10:00')
-  await save.click()
+  await save(page)
   await expect(page.getByText('Escolha entre substituir e somar.')).toBeVisible()
   expect(await registered()).toHaveLength(1)
   await expectNoAxeFindings(page)
@@ -76,7 +76,7 @@ test('a date is registered, added to, edited, closed and opened: clients are off
   await expect(
     page.getByText('Serão oferecidos 6 horários, das 09:00 às 09:30 e das 18:00 às 19:30.'),
   ).toBeVisible()
-  await save.click()
+  await save(page)
   await expect(page.getByText(/: 09:00 às 10:00$/)).toBeVisible()
   expect(await registered()).toHaveLength(2)
 
@@ -87,7 +87,7 @@ test('a date is registered, added to, edited, closed and opened: clients are off
   await expect(page.getByText('1 agendamento nesse dia continua marcado')).toBeVisible()
   await expectNoAxeFindings(page)
   await type('', '')
-  await save.click()
+  await save(page)
   await expect(page.getByText('Horário alterado')).toBeVisible()
   expect(await registered()).toMatchObject([{ horarioInicioPrimeiroPeriodo: '' }])
   await hers.reload()
@@ -122,13 +122,13 @@ test('an answer that was lost on the way is not called a failure, and nothing is
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await save(page)
   await expect(page.getByText('Não sabemos se o horário foi salvo')).toBeVisible()
   await context.unroute(/\/api\/horarios/i)
   const field = page.getByLabel('Início do 1º período')
   await expect(async () => {
     // The list may tell it before she tries again.
-    if (await field.isVisible()) await page.getByRole('button', { name: 'Salvar' }).click({ timeout: 1000 })
+    if (await field.isVisible()) await saveButton(page).click({ timeout: 1000 })
     await expect(field).toBeHidden({ timeout: 5000 })
   }).toPass()
   await expect(page.getByRole('button', { name: `Excluir ${formatLongDate(day)}` })).toHaveCount(1)

@@ -1,4 +1,3 @@
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { outboxOf } from '#tests/support/installed-app.ts'
 import {
   type Booked,
@@ -6,6 +5,7 @@ import {
   bookButton,
   confirmResult,
   prepareBooking,
+  successNotice,
 } from '#tests/support/page-driver/booking.ts'
 import { confirmedCard, pressRetryInPage, retryNow } from '#tests/support/page-driver/visits.ts'
 import { expect, test } from './faults-fixtures.ts'
@@ -43,7 +43,7 @@ test('reception books the same for Maria and then for João: both rows stand, an
   expect(open.map((row) => [row.state, JSON.stringify(row.command).includes(refused)])).toEqual([
     ['conflict', true],
   ])
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toHaveCount(0)
+  await expect(successNotice(page)).toHaveCount(0)
 })
 
 test('her queue stays open while all that is on it is sent, and after that', async ({

@@ -8,7 +8,8 @@ import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import { bookButton, chooseDay, freeTime, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { openVisitForm, save, visitBlock } from '#tests/support/page-driver/reception.ts'
+import { agendaPath, openVisitForm, visitBlock } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 // What was written is asked for once: not by the screen and again because the clinic told of it. Of a
@@ -151,7 +152,7 @@ test('registered hours are asked for once', async ({ page, network }) => {
 
 test('an edited visit is asked for once', async ({ page, clinic, network, day }) => {
   await visitElsewhere(clinic, formatDateTime(day, 9 * 60), 'Corrigida')
-  await reception(page, network, `/visualizarAgendamentos?data=${day}`, { stream: true })
+  await reception(page, network, agendaPath(day), { stream: true })
   await expect(visitBlock(page, '09:00', 'Corrigida')).toBeVisible()
   await fillDescription(page, 'Corrigida')
   const saving = { topic: 'agendamentos', list: AGENDA_PULL, says: 'Agendamento alterado' }
@@ -167,7 +168,7 @@ test('where nobody tells of changes, both are asked for all the same', async ({
   await visitElsewhere(clinic, formatDateTime(day, 9 * 60), 'Sem avisos')
   await visitElsewhere(clinic, formatDateTime(day, 11 * 60), 'Ainda não vista')
   withoutStream(network)
-  await reception(page, network, `/visualizarAgendamentos?data=${day}`, { stream: false })
+  await reception(page, network, agendaPath(day), { stream: false })
   await expect(visitBlock(page, '11:00', 'Ainda não vista')).toBeVisible()
   await clinic.pool.query("update agendamento set nome = 'Mudada ao lado' where nome = 'Ainda não vista'")
   await fillDescription(page, 'Sem avisos')

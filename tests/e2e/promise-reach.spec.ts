@@ -8,15 +8,22 @@ import { nthWeekday, today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { openNewVisit, openVisitForm, wholeForm } from '#tests/support/page-driver/reception.ts'
-import { pressLogout } from '#tests/support/page-driver/shell.ts'
+import {
+  AGENDA_PATH,
+  agendaPath,
+  openAgenda,
+  openFilter,
+  openNewVisit,
+  openVisitForm,
+  wholeForm,
+} from '#tests/support/page-driver/reception.ts'
+import { pressLogout, save, saveButton } from '#tests/support/page-driver/shell.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, firstVisit, test } from './faults-fixtures.ts'
 
 // What a screen says of the past, of what it does not know, and of a line that is dead although the browser
 // believes that it is online.
 
-const AGENDA = '/visualizarAgendamentos'
 const TABLET = { width: 1180, height: 820 }
 
 /** A question that nobody answers is given up after half a second. */
@@ -99,7 +106,7 @@ test.describe('on a dead line that the browser takes for a living one', () => {
     await page.setViewportSize(TABLET)
     await reception(page, 'about:blank')
     const before = network.seen.length
-    await page.goto(`${AGENDA}?data=${nthWeekday(0)}`)
+    await openAgenda(page, nthWeekday(0))
     await expect(free(page).first()).toBeVisible()
     const header = page.getByRole('banner')
     await expect(header.getByText('Tudo enviado')).toBeVisible()
@@ -116,9 +123,8 @@ test.describe('on a dead line that the browser takes for a living one', () => {
     await expect(free(page).first()).toBeVisible()
     // What a press will come to is said before it, and the button stays.
     await openNewVisit(page)
-    const save = page.getByRole('button', { name: 'Salvar' })
     await expect(page.getByText(/Ao salvar, fica guardado neste aparelho até ela responder\.$/)).toBeVisible()
-    await expect(save).toBeEnabled()
+    await expect(saveButton(page)).toBeEnabled()
     for (const view of ['Semana', 'Lista', 'Dia']) {
       await page.getByText(view, { exact: true }).click()
       await expect(age(page)).toBeInViewport({ ratio: 1 })
@@ -138,24 +144,23 @@ test.describe('on a living line that the browser takes for a dead one', () => {
     await page.addInitScript({ content: DENIED })
     await page.setViewportSize(TABLET)
     await reception(page, '/cadastroMensagens')
-    const save = page.getByRole('button', { name: 'Salvar' })
-    await expect(save).toBeEnabled()
+    await expect(saveButton(page)).toBeEnabled()
     await expect(page.getByText(/internet/)).toHaveCount(0)
     await page.getByLabel('Nome').fill('Pela linha')
     await page.getByLabel('Descrição').fill('Chegou.')
     await page.getByRole('radio', { name: /^Informação/ }).click()
-    await save.click()
+    await save(page)
     await expect(page.getByText('Mensagem cadastrada')).toBeVisible()
 
     // The queue and the stream do not ask the browser, either.
-    await page.goto(`${AGENDA}?data=${day}`)
+    await openAgenda(page, day)
     await free(page).first().click()
     await wholeForm(page)
     await page.getByRole('combobox', { name: 'Nome' }).fill('Avaliação')
     await page.getByLabel('Descrição').fill('Pele')
     await page.getByLabel('Valor').fill('80')
     await page.getByLabel('Tempo').fill('00:30')
-    await save.click()
+    await save(page)
     await expect.poll(async () => (await clinic.pool.query('select 1 from agendamento')).rowCount).toBe(1)
     await visitElsewhere(clinic, formatDateTime(day, 14 * 60), 'Marcado ao lado')
     await expect(page.getByRole('button', { name: /Marcado ao lado/ })).toBeVisible()
@@ -163,7 +168,7 @@ test.describe('on a living line that the browser takes for a dead one', () => {
 })
 
 test('one failed pull after an event is tried again by itself', async ({ page, clinic, network, day }) => {
-  await reception(page, `${AGENDA}?data=${day}`)
+  await reception(page, agendaPath(day))
   await expect(free(page).first()).toBeVisible()
   const cut = network.inject(
     { kind: 'cut' },
@@ -188,13 +193,13 @@ test('a day that is not here yet is not called free, and those that came first s
   // The first page begins yesterday; what is asked for beyond it does not come.
   const lists = new RegExp(`Agendamentos/(mudancas\\?desde=(?!${addDays(today(), -1)})|filtrar)`, 'i')
   const cut = network.inject({ kind: 'cut' }, { match: (r) => lists.test(r.url ?? '') })
-  await reception(page, `${AGENDA}?data=${tomorrow}`)
+  await reception(page, agendaPath(tomorrow))
   await expect(free(page).first()).toBeVisible()
   await page.getByText('Lista', { exact: true }).click()
   await expect(
     page.getByText(/O resto da agenda ainda está carregando\.|Carregando os agendamentos/).first(),
   ).toBeVisible()
-  await page.goto(`${AGENDA}?data=${far}`)
+  await openAgenda(page, far)
   await expect(page.getByText('Não sabemos a agenda destas datas.')).toBeVisible()
   await expect(free(page)).toHaveCount(0)
   await expect(page.getByText(/0 agendamentos/)).toHaveCount(0)
@@ -226,7 +231,7 @@ test('where nothing was ever read, nothing is called free or empty', async ({ pa
     { kind: 'cut' },
     { match: (r) => /^\/api\/(Agendamentos|horarios|PerfilUsuario)/i.test(r.url ?? '') },
   )
-  await page.goto(`${AGENDA}?data=${nthWeekday(0)}`)
+  await openAgenda(page, nthWeekday(0))
   await expect(page.getByText('Ainda não recebemos a agenda da clínica.')).toBeVisible()
   await expect(free(page)).toHaveCount(0)
   await expect(page.getByText(/0 agendamentos|livres/)).toHaveCount(0)
@@ -271,12 +276,12 @@ test('a visit of another year is seen by its client and by reception, with its y
   await page.setViewportSize(TABLET)
   await clinic.pool.query('delete from agendamento')
   await clinic.occupy(email, formatDateTime(far, 9 * 60))
-  await reception(page, AGENDA)
+  await reception(page, AGENDA_PATH)
   await page.getByRole('button', { name: 'Ir para outra data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ir para outra data' })
   await expect(dialog.getByRole('group', { name: 'Data da agenda' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto(`${AGENDA}?data=${far}`)
+  await openAgenda(page, far)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`de ${year}$`) })).toBeVisible()
   const block = page.getByRole('button', { name: new RegExp(`^${formatTime(540)} às .*Outro`) })
   await openVisitForm(page, block)
@@ -306,7 +311,7 @@ test('a person’s visits, past and to come, are reached from her entry, and nob
   await expect(page.getByRole('main').getByText('11:00')).toHaveCount(0)
 
   // The filter's first date, once erased, stays so: all dates are asked for.
-  await page.getByRole('button', { name: /^Filtro/ }).click()
+  await openFilter(page)
   const filter = page.getByRole('dialog', { name: 'Filtro' })
   await filter.getByRole('textbox', { name: 'Nome' }).fill(her)
   await filter.getByLabel('Data Inicial').fill('')

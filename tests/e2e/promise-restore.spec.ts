@@ -5,7 +5,7 @@ import { nthWeekday } from '#tests/support/dates.ts'
 import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import { book, confirmResult, successNotice } from '#tests/support/page-driver/booking.ts'
 import { logIn, logInAgain } from '#tests/support/page-driver/login.ts'
-import { chosenVisit, visitBlock } from '#tests/support/page-driver/reception.ts'
+import { chosenVisit, openAgenda, visitBlock } from '#tests/support/page-driver/reception.ts'
 import { go } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits, visitCard } from '#tests/support/page-driver/visits.ts'
 import { test as base, expect, expectNoAxeFindings } from './fixtures.ts'
@@ -114,7 +114,7 @@ test('reception is told on the agenda which visits are gone, whose they were, an
   await logIn(page.context(), ADMIN_EMAIL)
   await page.goto('/servicos')
   await expect(page.getByText(/12\.345,00/).first()).toBeVisible()
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(page, day)
   await expect(page.getByRole('button', { name: /^10:00 às .*Outro/ })).toBeVisible()
   await untilAgendaIsKept(page)
 
@@ -123,7 +123,7 @@ test('reception is told on the agenda which visits are gone, whose they were, an
   await expect(page.getByText('Sua sessão terminou').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Esta lista é de antes e pode não valer mais.')).toBeVisible()
   await logInAgain(page, ADMIN_EMAIL)
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(page, day)
   const told = page.getByRole('region', { name: 'A clínica voltou a uma cópia' })
   await expect(told.getByText('1 agendamento não está mais na agenda.')).toBeVisible({ timeout: 30_000 })
   await expect(told.getByText('Bia Lima')).toBeVisible()
@@ -164,9 +164,9 @@ test('a clinic that goes back an hour says on her phone and at reception what wa
   await hers.goto(`/visita/${ids[2]}`)
   await hers.getByRole('button', { name: 'Confirmar presença' }).click()
   await expect(hers.getByText('Confirmada por você')).toBeVisible()
-  await page.goto(`/visualizarAgendamentos?data=${confirmed.slice(0, 10)}`)
+  await openAgenda(page, confirmed.slice(0, 10))
   await expect(visitBlock(page, '13:00', 'Outro')).toContainText('Confirmada')
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(page, day)
   await visitBlock(page, '09:00', 'Outro').click()
   await chosenVisit(page).getByRole('button', { name: 'Mudar horário' }).click()
   const where = page.getByRole('region', { name: 'Mudar horário' })

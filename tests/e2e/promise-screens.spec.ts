@@ -3,7 +3,9 @@ import { can } from '#domain/api/permissions.ts'
 import { type Screen, screens, screenTitle } from '#src/app/screens.ts'
 import { newEmail } from '#tests/support/accounts.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
+import { confirmResult } from '#tests/support/page-driver/booking.ts'
 import { fillLogin, fillRegistration } from '#tests/support/page-driver/login.ts'
+import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import { expect, test } from './fixtures.ts'
 
 const rows: readonly Screen[] = screens
@@ -52,7 +54,7 @@ test('the card that was tapped is there for a visitor, and after registering and
   await page.getByRole('main').getByRole('link', { name: 'Registrar' }).click()
   const email = newEmail('cartao')
   await fillRegistration(page, 'Maria das Dores', email)
-  await page.getByRole('button', { name: 'OK' }).click()
+  await confirmResult(page)
   await fillLogin(page, email)
   await expect(heading(page, 'Nossos Serviços')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Facial' })).toBeChecked()
@@ -73,7 +75,7 @@ test('the shortcut keeps its tab through a login', async ({ page, client, contex
         for (const end of ['success', 'error', 'blocked']) deleting.addEventListener(end, resolve)
       }),
   )
-  await page.goto('/perfil?aba=agendamentos')
+  await page.goto(VISITS_PATH)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await fillLogin(page, client.email)
   await expect(page.getByRole('tab', { name: 'Meus agendamentos' })).toHaveAttribute('aria-selected', 'true')

@@ -1,21 +1,32 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { addDays, formatNumericDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
-import { bookButton, chooseTime, confirmResult, openBooking } from '#tests/support/page-driver/booking.ts'
+import {
+  bookButton,
+  chooseTime,
+  confirmResult,
+  openBooking,
+  successNotice,
+} from '#tests/support/page-driver/booking.ts'
 import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 import {
   chooseClient,
   openNewVisit,
   openVisitForm,
-  save,
   visitBlock,
   whenField,
 } from '#tests/support/page-driver/reception.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, screenTest as test } from './fixtures.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
+import {
+  enterAgenda,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  screenTest as test,
+} from './fixtures.ts'
 
 // What is still fading has not its own colours yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -28,12 +39,6 @@ async function visitOn(admin: APIRequestContext, day: string, nome: string): Pro
   const made = await admin.post('/api/Agendamentos', { data })
   expect(made.status()).toBe(201)
   return (await made.json()) as Agendamento
-}
-
-async function openAgenda(page: Page, day: string): Promise<void> {
-  await logInOnScreen(page, ADMIN_EMAIL)
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 const read = async (admin: APIRequestContext, id: number): Promise<Agendamento> =>
@@ -70,7 +75,7 @@ test('two tablets: a corrected description does not put the moved time back', as
   day,
 }) => {
   const visit = await visitOn(admin, day, 'Corrigida')
-  await openAgenda(page, day)
+  await enterAgenda(page, day)
   await openDeaf(page, visit.nome)
   await page.getByLabel('Descrição').fill('Pele sensível')
   await moveTo(admin, visit, `${day}T20:00:00.000Z`)
@@ -97,7 +102,7 @@ test('a visit that only has a typed name is given to an account, and is hers fro
   }
   const made = await admin.post('/api/Agendamentos', { data: { ...data, encaixe: true } })
   const { id } = (await made.json()) as Agendamento
-  await openAgenda(page, day)
+  await enterAgenda(page, day)
   await openVisitForm(page, visitBlock(page, '18:00', 'Sem conta'))
   const whose = page.getByRole('combobox', { name: 'Cliente' })
   await expect(whose).toHaveValue('Dona Lúcia')
@@ -110,7 +115,7 @@ test('a visit that only has a typed name is given to an account, and is hers fro
 
 test('two tablets: where both moved it, she sees both and chooses', async ({ page, admin, day }) => {
   const visit = await visitOn(admin, day, 'Mudada duas vezes')
-  await openAgenda(page, day)
+  await enterAgenda(page, day)
   await openDeaf(page, visit.nome)
   await whenField(page).fill(`${formatNumericDate(day)}, 21:00`)
   await moveTo(admin, visit, `${day}T20:00:00.000Z`)
@@ -133,7 +138,7 @@ test('an answer that was lost is called neither done nor nothing, and goes again
   day,
 }) => {
   const visit = await visitOn(admin, day, 'Sem resposta')
-  await openAgenda(page, day)
+  await enterAgenda(page, day)
   await openVisitForm(page, visitBlock(page, '18:00', visit.nome))
   // At an hour at which no other test leaves a visit.
   await whenField(page).fill(`${formatNumericDate(day)}, 23:00`)
@@ -158,7 +163,7 @@ test('a deletion whose answer was lost is done once, and not called done before'
   day,
 }) => {
   const visit = await visitOn(admin, day, 'Excluída')
-  await openAgenda(page, day)
+  await enterAgenda(page, day)
   await openVisitForm(page, visitBlock(page, '18:00', visit.nome))
   await loseAnswer(page, /\/api\/Agendamentos\/\d+\/estado$/, 'POST')
   await page.getByRole('button', { name: 'Excluir' }).click()
@@ -176,7 +181,7 @@ test('a visit dragged without a network waits where it is wanted, and stays wher
   context,
 }) => {
   const visit = await visitOn(admin, day, 'Arrastada')
-  await openAgenda(page, day)
+  await enterAgenda(page, day)
   const block = visitBlock(page, '18:00', visit.nome)
   await expect(block).toBeVisible()
   await context.setOffline(true)
@@ -209,7 +214,7 @@ test('a name that nobody knows stays with the visit, wherever its client is call
   day,
 }) => {
   const cliente = `Dona Lúcia ${day}`
-  await openAgenda(page, day)
+  await enterAgenda(page, day)
   await openNewVisit(page)
   await page.getByLabel('Cliente').fill(cliente)
   await page.getByRole('combobox', { name: 'Nome' }).fill('Avaliação')
@@ -224,7 +229,7 @@ test('a name that nobody knows stays with the visit, wherever its client is call
   await whenField(page).fill(`${formatNumericDate(day)}, 22:00`)
   await expectNoAxeFindings(page)
   await save(page)
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   const block = page.getByRole('button', { name: new RegExp(`^22:00 às .*${cliente}`) })
   await expect(block).toBeVisible()
   const found = (await (
@@ -247,7 +252,7 @@ test('reception says for whom it books, also on the booking screen', async ({ pa
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Cliente').fill(cliente)
   await bookButton(page).click()
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   await confirmResult(page)
   const all = (await (await admin.get(`/api/Agendamentos?desde=${day}&ate=${day}`)).json()) as Agendamento[]
   expect(all.filter((a) => a.cliente === cliente)).toMatchObject([

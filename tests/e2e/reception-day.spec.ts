@@ -5,17 +5,18 @@ import { addDays, formatNumericDate } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { nthWeekday, today } from '#tests/support/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
-import { logIn, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
+import { logIn, registerAccount } from '#tests/support/page-driver/login.ts'
 import {
   chooseProcedimento,
   chosenVisit,
+  openAgenda,
   openNewVisit,
   openVisitForm,
-  save,
   visitBlock,
   whenField,
 } from '#tests/support/page-driver/reception.ts'
-import { expect, expectNoAxeFindings, test } from './fixtures.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
+import { enterAgenda, expect, expectNoAxeFindings, test } from './fixtures.ts'
 
 // What is still fading has not its own colours yet.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -46,10 +47,8 @@ async function visitAt(
   return (await made.json()) as Agendamento
 }
 
-async function openAgenda(page: Page, day: string): Promise<void> {
-  await logInOnScreen(page, ADMIN_EMAIL)
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+async function enterKeptAgenda(page: Page, day: string): Promise<void> {
+  await enterAgenda(page, day)
   await workerReady(page)
   // What is not here yet cannot be shown without a network.
   await expect.poll(async () => (await knownUntil(page)) >= day).toBe(true)
@@ -114,7 +113,7 @@ test('reception runs a morning without a network, and each clash is shown when i
   const afternoon = ['13:00', '13:30', '14:00', '14:30', '15:00']
   for (const [i, time] of afternoon.entries()) visits.push(await visitAt(admin, day, time, `Tarde ${i + 1}`))
   const at = (i: number): Agendamento => visits[i] ?? (visits[0] as Agendamento)
-  await openAgenda(page, day)
+  await enterKeptAgenda(page, day)
   await expect(visitBlock(page, '07:00', 'Visita de Cliente 1')).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByRole('link', { name: 'Folha do dia' })).toBeVisible()
@@ -166,7 +165,7 @@ test('reception runs a morning without a network, and each clash is shown when i
   // Closing the tablet loses nothing.
   const again = await context.newPage()
   await page.close()
-  await again.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(again, day)
   await expect(again.getByRole('button', { name: /^16:00 às .*Aguardando envio/ })).toBeVisible()
   await expect(again.getByText(/19 .*(aguardando|esperando)/).first()).toBeVisible()
   await again.waitForTimeout(16_000)
@@ -220,7 +219,7 @@ test('a tablet that is killed in mid-drain has done everything once when it is o
   const day = nthWeekday(62)
   const visits: Agendamento[] = []
   for (let i = 0; i < 6; i++) visits.push(await visitAt(admin, day, timeAt(i), `Cliente ${i + 1}`))
-  await openAgenda(page, day)
+  await enterKeptAgenda(page, day)
   await expect(visitBlock(page, '07:00', 'Visita de Cliente 1')).toBeVisible()
   await context.setOffline(true)
   for (const visit of visits) {
@@ -237,7 +236,7 @@ test('a tablet that is killed in mid-drain has done everything once when it is o
   await context.setOffline(false)
   await sent.catch(() => undefined)
   await page.close()
-  await again.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(again, day)
   await expect
     .poll(async () => (await read(admin, day)).map(({ estado }) => estado), { timeout: 60_000 })
     .toEqual(visits.map(() => 'em_atendimento'))
@@ -267,7 +266,7 @@ test('another of the team at the same tablet sends nothing of the first, and see
   const visit = await visitAt(admin, day, '09:00', 'Cliente 1')
   const rita = newEmail('rita')
   await joinTeam(context, rita)
-  await openAgenda(page, day)
+  await enterKeptAgenda(page, day)
   await context.setOffline(true)
   await choose(page, visit)
   await press(page, 'Chegou')
@@ -280,14 +279,14 @@ test('another of the team at the same tablet sends nothing of the first, and see
   await context.addCookies((await hers.storageState()).cookies)
   await hers.dispose()
   await context.setOffline(false)
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(page, day)
   await expect(page.getByRole('button', { name: /^09:00 às .*, marcada/ })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/aguardando envio/i)).toHaveCount(0)
   await page.waitForTimeout(3_000)
   expect((await read(admin, day)).map(({ estado }) => estado)).toEqual(['marcada'])
 
   await logIn(context, ADMIN_EMAIL)
-  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(page, day)
   await expect
     .poll(async () => (await read(admin, day)).map(({ estado }) => estado), { timeout: 60_000 })
     .toEqual(['chegou'])
@@ -308,7 +307,7 @@ test('without a network a visit is edited, one missed and one put back, and each
     data: { estado: 'chegou', versao: 1 },
   })
   expect(came.status(), await came.text()).toBe(200)
-  await openAgenda(page, day)
+  await enterKeptAgenda(page, day)
   await expect(page.getByRole('button', { name: /^12:00 às .*, chegou / })).toBeVisible()
   await context.setOffline(true)
 
@@ -356,7 +355,7 @@ test('two tablets: what agrees is both done, what does not is asked', async ({
   const day = nthWeekday(64)
   const agreed = await visitAt(admin, day, '09:00', 'Concorda')
   const disputed = await visitAt(admin, day, '10:00', 'Disputa')
-  await openAgenda(page, day)
+  await enterKeptAgenda(page, day)
   await expect(visitBlock(page, '10:00', disputed.nome)).toBeVisible()
   await context.setOffline(true)
   await choose(page, agreed)
@@ -365,7 +364,7 @@ test('two tablets: what agrees is both done, what does not is asked', async ({
   const other = await (
     await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize(), reducedMotion: 'reduce' })
   ).newPage()
-  await openAgenda(other, day)
+  await enterKeptAgenda(other, day)
   await choose(other, agreed)
   await press(other, 'Chegou')
   await moveByTaps(other, disputed, '11:00')
@@ -395,7 +394,7 @@ test('who has come waits for the choice about her refused booking, and is still 
   admin,
 }, info) => {
   const day = nthWeekday(66 + info.retry)
-  await openAgenda(page, day)
+  await enterKeptAgenda(page, day)
   await context.setOffline(true)
   await register(page, day, '11:00')
   await page.getByRole('button', { name: /^11:00 às .*Aguardando envio/ }).click()

@@ -1,6 +1,7 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { applyFilter, openAgenda, openFilter } from '#tests/support/page-driver/reception.ts'
 import {
   bookFor,
   expect,
@@ -22,20 +23,20 @@ test('reception finds a visit by its person, is told when nothing matches, and d
     await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize(), reducedMotion: 'reduce' })
   ).newPage()
   await logInOnScreen(reception, ADMIN_EMAIL)
-  await reception.goto(`/visualizarAgendamentos?data=${day}`)
+  await openAgenda(reception, day)
   await expect(reception.getByText(client.nome).first()).toBeVisible()
 
-  await reception.getByRole('button', { name: /^Filtro/ }).click()
+  await openFilter(reception)
   const nome = reception.getByRole('dialog').getByRole('textbox', { name: 'Nome' })
   await nome.fill('nada tem este nome')
-  await reception.getByRole('button', { name: 'Aplicar' }).click()
+  await applyFilter(reception)
   await expect(reception.getByText(AGENDAMENTO_TEXTS.filterEmpty)).toBeVisible()
   await expectNoAxeFindings(reception)
   await reception.getByRole('button', { name: 'Apagar o nome' }).click()
   await expect(nome).toBeFocused()
   await expect(nome).toHaveValue('')
   await nome.fill(client.email)
-  await reception.getByRole('button', { name: 'Aplicar' }).click()
+  await applyFilter(reception)
   await expect(reception.getByRole('dialog')).toBeHidden()
   await expect(reception.getByRole('listitem')).toHaveCount(1)
   await expect(reception.getByRole('listitem')).toContainText(visit.nome)

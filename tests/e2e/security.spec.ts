@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { fillLogin, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import {
   bookBy,
   expect,
@@ -194,7 +195,7 @@ test('what reception marks for her is there once she has confirmed the account',
 }) => {
   await bookBy(page.request, day)
   await bookBy(admin, day, { email: client.email, descricao: 'Marcada por telefone.' })
-  await page.goto('/perfil?aba=agendamentos')
+  await openVisits(page)
   const note = page.getByText(/O que a recepção marcar para você aparece aqui/)
   await expect(note).toBeVisible()
   await expect(page.getByText('Agendado')).toHaveCount(1)

@@ -5,6 +5,7 @@ import { screenAt, screens } from '#src/app/screens.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { filterButton } from '#tests/support/page-driver/reception.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { IS_WHOLE_ROUND } from '#tests/support/round.ts'
 import {
@@ -20,7 +21,6 @@ type Screen = readonly [path: string, isThere: (page: Page) => Locator]
 const title = (nome: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: nome }).first()
 const homeScreen = (page: Page) => page.getByRole('region', { name: 'Novidades da clínica' })
-const filterButton = (page: Page) => page.getByRole('button', { name: /^Filtro/ })
 
 /**
  * Each screen of `src/app/screens.ts`, and what a role sees there. A screen that stands for another is looked

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
-import { openNewVisit } from '#tests/support/page-driver/reception.ts'
+import { openAgenda, openNewVisit } from '#tests/support/page-driver/reception.ts'
 import {
   expect,
   expectNoAxeFindings,
@@ -85,7 +85,7 @@ test('reception sees whose account nobody has proven, and takes it from a strang
   if (info.project.name === 'phone') await page.getByRole('button', { name: 'Fechar' }).click()
 
   // Whoever writes down a visit sees it too, before and after she is chosen.
-  await page.goto('/visualizarAgendamentos')
+  await openAgenda(page)
   await openNewVisit(page)
   await page.getByRole('combobox', { name: 'Cliente' }).fill(email)
   const option = page.getByRole('option', { name: /Maria Devolvida\s+não confirmada/ })

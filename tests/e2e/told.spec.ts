@@ -3,6 +3,7 @@ import { weekdayAndClock } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
+import { bookButton } from '#tests/support/page-driver/booking.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -131,6 +132,6 @@ test('a past visit is booked again in two taps', async ({ page, client, admin, d
   // She still knew it as one to come.
   await group(page).getByRole('button', { name: 'Ok, entendi' }).click()
   await page.getByRole('button', { name: `Repetir ${nome}` }).click({ timeout: 10_000 })
-  await page.getByRole('button', { name: 'Agendar', exact: true }).first().click()
+  await bookButton(page).first().click()
   await expect(page.getByText('Agendamento realizado com sucesso!')).toBeVisible()
 })

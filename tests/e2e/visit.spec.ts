@@ -2,7 +2,8 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { formatDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
-import { chooseBookingDay, freeTime } from '#tests/support/page-driver/booking.ts'
+import { confirmResult, freeTime } from '#tests/support/page-driver/booking.ts'
+import { moveVisit, openMove, pressMove } from '#tests/support/page-driver/visits.ts'
 import { bookFor, expect, expectNoAxeFindings, test, visitsOf } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -26,16 +27,6 @@ test('she moves her visit, also without a network, and keeps the old time until 
   const { minute } = startOf(visit)
   const when = page.getByRole('region', { name: whenCard })
   const timeAt = (later: number) => formatTime(minute + later)
-  const moveTo = async (time: string) => {
-    await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
-    await chooseBookingDay(page, day)
-    await freeTime(page, time).check({ force: true })
-    await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: new RegExp(`^Remarcar para .*${time}`) })
-      .click()
-  }
   const atClinic = async () => (await visitsOf(admin, client.email)).map((v) => v.dataHoraAgendada)
 
   await page.goto(`/visita/${visit.id}`)
@@ -46,14 +37,13 @@ test('she moves her visit, also without a network, and keeps the old time until 
   await workerReady(page)
 
   await test.step('online it is moved at once; its own time is shown and cannot be chosen', async () => {
-    await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
-    await chooseBookingDay(page, day)
+    await openMove(page, day)
     await expect(page.getByRole('radio', { name: /é o seu/ })).toBeDisabled()
-    await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
+    await pressMove(page)
     await expect(page.getByText('Selecione uma data e horário para realizar o agendamento!')).toBeVisible()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await confirmResult(page)
     await freeTime(page, timeAt(60)).check({ force: true })
-    await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
+    await pressMove(page)
     await expect(page.getByRole('dialog')).toContainText('não mudam')
     await expectNoAxeFindings(page)
     await page
@@ -68,11 +58,11 @@ test('she moves her visit, also without a network, and keeps the old time until 
 
   await test.step('without a network the old time stays valid until the clinic has moved it', async () => {
     await context.setOffline(true)
-    await moveTo(timeAt(120))
+    await moveVisit(page, day, timeAt(120))
     const sheet = page.getByRole('dialog')
     await expect(sheet).toContainText('Troca guardada neste aparelho')
     await expect(sheet).toContainText(`${timeAt(60)} continua valendo até a clínica confirmar o novo.`)
-    await sheet.getByRole('button', { name: 'OK' }).click()
+    await confirmResult(page)
     await expect(page.getByText('Troca aguardando envio')).toBeVisible()
     await expect(when).toContainText(`das ${timeAt(60)} às`)
     expect(await atClinic()).toEqual([formatDateTime(day, minute + 60)])
@@ -84,8 +74,8 @@ test('she moves her visit, also without a network, and keeps the old time until 
 
   await test.step('where the time was lost meanwhile the old one stays hers, and others are offered', async () => {
     await context.setOffline(true)
-    await moveTo(timeAt(0))
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    await moveVisit(page, day, timeAt(0))
+    await confirmResult(page)
     const { descricao, valor, tempo, nome, tipoProcedimento } = visit
     const other = {
       descricao,

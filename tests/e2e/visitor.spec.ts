@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import {
   bookButton,
   chooseBookingDay,
   chooseTime,
+  confirmResult,
   openFirstBooking,
+  successNotice,
 } from '#tests/support/page-driver/booking.ts'
 import { fillLogin, fillRegistration, registerAccount } from '#tests/support/page-driver/login.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import {
   bookFor,
   expect,
@@ -39,7 +41,7 @@ test('a visitor chooses a time, registers and has it, with a reload on the way',
   await expect(page.getByRole('heading', { name: 'Falta só dizer quem é você' })).toBeVisible()
   await expectNoAxeFindings(page)
   await fillRegistration(page, 'Marina Alves', email, 'Registrar e agendar')
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   expect((await visitsOf(admin, email)).map((v) => v.dataHoraAgendada)).toEqual([when])
   // The page as it is now, loaded anew, asks for nothing more.
@@ -77,7 +79,7 @@ test('a time that is lost while she logs in is said, with other times', async ({
     .getByRole('button', { name: /^Agendar / })
     .first()
     .click()
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   expect(await visitsOf(admin, email)).toHaveLength(1)
 })
 
@@ -109,9 +111,9 @@ test('who has an account logs in and has the time that she chose, once', async (
   await expectNoAxeFindings(page)
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar e agendar' }).click()
-  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(successNotice(page)).toBeVisible()
   expect((await visitsOf(admin, email)).map((v) => v.dataHoraAgendada)).toEqual([when])
-  await page.getByRole('button', { name: 'OK' }).click()
+  await confirmResult(page)
   const welcome = page.getByRole('region', { name: 'Boas-vindas' })
   await expect(welcome.getByText('Seu primeiro horário')).toBeVisible()
   await welcome.getByRole('link', { name: 'Ver agendamento' }).click()
@@ -122,7 +124,7 @@ testWithWorker(
   'a device that a client has left tells a visitor nothing of her visits, and what is free by now',
   async ({ page, client, day }) => {
     const visit = await bookFor(page, day)
-    await page.goto('/perfil?aba=agendamentos')
+    await openVisits(page)
     await expect(page.getByText(visit.nome).first()).toBeVisible()
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page

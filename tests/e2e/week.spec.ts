@@ -3,8 +3,10 @@ import { holidaysFrom } from '#domain/week/holidays.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
-import { chooseBookingDay, openBooking } from '#tests/support/page-driver/booking.ts'
+import { bookButton, chooseBookingDay, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
+import { openAgenda } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import {
   expect,
   expectNoAxeFindings,
@@ -39,7 +41,7 @@ test('a clinic sets its week; phones close Sundays and holidays, without a netwo
   await page.getByRole('button', { name: 'Montar a semana' }).click()
   // The agenda is here to its end: a device that does not know it all would ask first.
   await expect(page.getByText('Há mudanças ainda não salvas.')).toBeVisible()
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await save(page)
   await expect(page.getByText('Semana salva')).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
@@ -70,10 +72,10 @@ test('a clinic sets its week; phones close Sundays and holidays, without a netwo
     .getByRole('switch', { name: `${holiday.nome}, aberta` })
     .first()
     .click({ force: true })
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await save(page)
   await expect(hers.getByRole('radio', { name: /^08:00/ })).toBeAttached({ timeout: 20_000 })
   await hers.getByRole('radio', { name: /^08:00/ }).check({ force: true })
-  await hers.getByRole('button', { name: 'Agendar', exact: true }).click()
+  await bookButton(hers).click()
   await expect(hers.getByText('Agendamento realizado com sucesso!')).toBeVisible()
   expect((await clinic.visits(email)).map((visit) => visit.when)).toEqual([`${holiday.date}T08:00:00.000Z`])
   await phone.close()
@@ -83,13 +85,13 @@ test('what a new week leaves outside is shown before it is saved, and stays', as
   const email = await clinic.newAccount('joana')
   await clinic.occupy(email, `${MONDAY}T08:00:00.000Z`)
   await logIn(page.context(), ADMIN_EMAIL)
-  await page.goto(`/visualizarAgendamentos?data=${MONDAY}`)
+  await openAgenda(page, MONDAY)
   await expect(page.getByRole('button', { name: /^08:00 às / })).toBeVisible()
   await page.goto('/semana')
   await page.getByRole('button', { name: 'Montar a semana' }).click()
   await page.getByRole('combobox', { name: 'segunda, primeiro período, início' }).selectOption('09:00')
   await expect(page.getByText('1 visita já marcada cai fora.')).toBeVisible()
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await save(page)
   const dialog = page.getByRole('dialog', { name: '1 visita cai fora' })
   await expect(dialog).toContainText('continua valendo')
   await expect(dialog).toContainText('08:00 às 08:30')
@@ -99,12 +101,12 @@ test('what a new week leaves outside is shown before it is saved, and stays', as
   expect((await clinic.pool.query(`select dados->'semana' as week from clinica`)).rows).toEqual([
     { week: null },
   ])
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await save(page)
   await dialog.getByRole('button', { name: 'Salvar e manter a visita' }).click()
   await expect(page.getByText('Semana salva')).toBeVisible()
   expect((await clinic.visits(email)).map(({ when, estado }) => [when, estado])).toEqual([
     [`${MONDAY}T08:00:00.000Z`, 'marcada'],
   ])
-  await page.goto(`/visualizarAgendamentos?data=${MONDAY}`)
+  await openAgenda(page, MONDAY)
   await expect(page.getByRole('button', { name: /^08:00 às .*fora da semana$/ })).toBeVisible()
 })

@@ -5,9 +5,9 @@ import {
   chooseProcedimento,
   chosenVisit,
   openNewVisit,
-  save,
   whenField,
 } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import type { ScenarioContext } from './scenario.ts'
 import { goOffline, refuseWrites, waitForText } from './scenario-steps.ts'
 

@@ -7,8 +7,8 @@ import {
   openFilter,
   openNewVisit,
   openVisitForm,
-  save,
 } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import {
   block,
   fillVisit,

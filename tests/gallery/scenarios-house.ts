@@ -1,6 +1,7 @@
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { chooseDay } from '#tests/support/page-driver/booking.ts'
-import { applyFilter, openFilter, openNewRecord, save } from '#tests/support/page-driver/reception.ts'
+import { applyFilter, openFilter, openNewRecord } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import { queueVisit } from './reception-steps.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import {

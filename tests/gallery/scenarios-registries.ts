@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
-import { openNewRecord, save } from '#tests/support/page-driver/reception.ts'
+import { openNewRecord } from '#tests/support/page-driver/reception.ts'
+import { save } from '#tests/support/page-driver/shell.ts'
 import type { Scenario } from './scenario.ts'
 import { ALL_SIZES, answerEmpty, goOffline, openLoading, press, waitForText } from './scenario-steps.ts'
 

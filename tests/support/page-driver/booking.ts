@@ -112,5 +112,6 @@ export const successNotice = (page: Page): Locator => page.getByText(AGENDAMENTO
 /** The device keeps the booking until the clinic can be reached. */
 export const keptNotice = (page: Page): Locator => page.getByText('Pedido guardado neste aparelho')
 
-/** Closes what came of a booking. */
-export const confirmResult = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
+/** Closes what came of a booking, or of a move. */
+export const confirmResult = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'OK', exact: true }).click()

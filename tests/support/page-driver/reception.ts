@@ -3,6 +3,13 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 
 export const AGENDA_PATH = '/visualizarAgendamentos'
 
+export const agendaPath = (day: string): string => `${AGENDA_PATH}?data=${day}`
+
+/** Reception's agenda, of a day or of today. */
+export async function openAgenda(page: Page, day?: string): Promise<void> {
+  await page.goto(day === undefined ? AGENDA_PATH : agendaPath(day))
+}
+
 /** Opens the form beside the list; on a phone it is a sheet that a button opens. */
 async function openForm(title: Locator, button: Locator): Promise<boolean> {
   await expect(title.or(button).first()).toBeVisible()
@@ -45,8 +52,6 @@ export async function chooseProcedimento(page: Page, nome: string): Promise<void
 /** In the agenda's form: the field of date and time. */
 export const whenField = (page: Page): Locator => page.getByLabel('Data do Procedimento', { exact: true })
 
-export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Salvar' }).click()
-
 /** A visit in the agenda, by its first minute and its service. */
 export const visitBlock = (page: Page, time: string, nome: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${time} às .*${nome}`) })
@@ -62,7 +67,9 @@ export async function openVisitForm(page: Page, block: Locator): Promise<void> {
   await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
 }
 
-export const openFilter = (page: Page): Promise<void> => page.getByRole('button', { name: /^Filtro/ }).click()
+export const filterButton = (page: Page): Locator => page.getByRole('button', { name: /^Filtro/ })
+
+export const openFilter = (page: Page): Promise<void> => filterButton(page).click()
 export const applyFilter = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Aplicar' }).click()
 

@@ -19,3 +19,8 @@ export const updateCard = (page: Page): Locator => page.getByRole('complementary
 
 export const updateButton = (page: Page): Locator =>
   updateCard(page).getByRole('button', { name: 'Atualizar agora' })
+
+/** What keeps a form. */
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Salvar', exact: true })
+
+export const save = (page: Page): Promise<void> => saveButton(page).click()

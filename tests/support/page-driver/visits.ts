@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatTime } from '#domain/lib/dates.ts'
-import type { Booked } from './booking.ts'
+import { type Booked, chooseBookingDay, freeTime } from './booking.ts'
 
 /** The client's own visits. */
 export const VISITS_PATH = '/perfil?aba=agendamentos'
@@ -40,3 +40,29 @@ export const pressCancel = (page: Page): Promise<void> =>
 /** Says yes to the question that follows. */
 export const confirmCancel = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
+
+/** On a visit's page: opens the times to move it to, and, once one is chosen, asks for that. */
+export const pressMove = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Remarcar', exact: true }).click()
+
+/** On a visit's page: opens the times of a day to move it to. */
+export async function openMove(page: Page, day: string): Promise<void> {
+  await pressMove(page)
+  await chooseBookingDay(page, day)
+}
+
+/** Among the times to move it to: asks for one. What comes of it is the caller's to look at. */
+export async function moveTo(page: Page, time: string): Promise<void> {
+  await freeTime(page, time).check({ force: true })
+  await pressMove(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^Remarcar para .*${time}`) })
+    .click()
+}
+
+/** On a visit's page: asks for another time, on whatever day. */
+export async function moveVisit(page: Page, day: string, time: string): Promise<void> {
+  await openMove(page, day)
+  await moveTo(page, time)
+}
