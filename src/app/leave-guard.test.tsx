@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 
 const logout = vi.fn()
@@ -59,7 +60,6 @@ async function show(path = '/voucher') {
 const at = (path: string) => screen.findByRole('heading', { name: path })
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Nome'), { target: { value } })
 const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const question = () => screen.findByRole('dialog', { name: 'Sair sem salvar?' })
 const none = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

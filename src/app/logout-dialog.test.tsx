@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 
 beforeAll(() => {
@@ -24,7 +25,6 @@ function show(rows: readonly OutboxRow[], note: string | null = null) {
   return acts
 }
 const row = (n: number, change: Partial<OutboxRow> = {}) => rowOf(create, { id: uuid(n), ...change })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('leaving with what the clinic does not have', () => {
   it('names it, and does nothing but what is chosen', async () => {

@@ -117,7 +117,6 @@ export const pick = async (day: RegExp) => fireEvent.click(await screen.findByRo
 export const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 export const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** Presses what waits until the device has told what it comes to, or until something sent is answered. */
 export async function pressReady(name: string) {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
 import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db, readSession } from '#src/offline/db.ts'
+import { errorOf, field, fill, press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { AskForCode } from './ask-for-code.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -30,17 +31,8 @@ const SESSION = { kind: 'ok', body: { email: 'ana@exemplo.test', status: 'Usuari
 const ANA = { enderecoEmail: 'ana@exemplo.test', codigo: '418236' }
 
 const show = (part: ReactNode) => render(<MantineProvider env="test">{part}</MantineProvider>)
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const code = () => field('Código de seis números')
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const asked = () => call.mock.calls.map(([endpoint]) => endpoint)
-
-/** What stands under a field, as a screen reader is told it. */
-function errorOf(label: string): string {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-}
 
 describe('asking for a code', () => {
   const show1 = (numbers: { whatsapp: string; telefone: string } | undefined, loading = false) =>
@@ -87,16 +79,16 @@ describe('the code', () => {
     call.mockResolvedValue(OK)
     show2('ana@exemplo.test')
     expect(document.activeElement).toBe(code())
-    type('Código de seis números', '418')
+    fill('Código de seis números', '418')
     expect(call).not.toHaveBeenCalled()
-    type('Código de seis números', ' 418 236')
+    fill('Código de seis números', ' 418 236')
     await waitFor(() => expect(onRight).toHaveBeenCalledWith(ANA))
     expect(call.mock.calls).toEqual([['conta.conferirCodigo', { body: ANA }]])
   })
 
   it('takes digits alone, and no more than six', () => {
     show2('')
-    type('Código de seis números', '41a8-23677')
+    fill('Código de seis números', '41a8-23677')
     expect(code().value).toBe('418236')
     expect([code().inputMode, code().autocomplete, code().maxLength]).toEqual([
       'numeric',
@@ -109,11 +101,11 @@ describe('the code', () => {
     call.mockResolvedValue(OK)
     show2('')
     expect(document.activeElement).toBe(field('Email'))
-    type('Código de seis números', '418236')
+    fill('Código de seis números', '418236')
     expect(call).not.toHaveBeenCalled()
     press('Continuar')
     expect(errorOf('Email')).toContain('Email é obrigatório!')
-    type('Email', 'ana@exemplo.test')
+    fill('Email', 'ana@exemplo.test')
     press('Continuar')
     await waitFor(() => expect(onRight).toHaveBeenCalledWith(ANA))
   })
@@ -121,13 +113,13 @@ describe('the code', () => {
   it('says how many tries are left, and the next digit begins anew', async () => {
     call.mockResolvedValue(wrong(3))
     show2('ana@exemplo.test')
-    type('Código de seis números', '111111')
+    fill('Código de seis números', '111111')
     await screen.findByText('Código não confere. Restam 3 tentativas.')
     expect(errorOf('Código de seis números')).toContain('Código não confere. Restam 3 tentativas.')
     expect(code().getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(code())
     expect([code().selectionStart, code().selectionEnd, code().value]).toEqual([0, 6, '111111'])
-    type('Código de seis números', '4')
+    fill('Código de seis números', '4')
     expect(screen.queryByText(/Código não confere/)).toBeNull()
     expect(onRight).not.toHaveBeenCalled()
   })
@@ -139,14 +131,14 @@ describe('the code', () => {
   ])('keeps what was typed after %j', async (answer, words) => {
     call.mockResolvedValue(answer)
     show2('ana@exemplo.test')
-    type('Código de seis números', '418236')
+    fill('Código de seis números', '418236')
     await screen.findByText(words)
     expect([field('Email').value, code().value]).toEqual(['ana@exemplo.test', '418236'])
   })
 
   it('sends nothing without a network, and says so', () => {
     show2('ana@exemplo.test', { online: false })
-    type('Código de seis números', '418236')
+    fill('Código de seis números', '418236')
     expect(call).not.toHaveBeenCalled()
     expect(screen.getByText(/Precisa de internet/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' }).disabled).toBe(true)
@@ -176,7 +168,7 @@ describe('the new password', () => {
         onCodeRefused={onCodeRefused}
       />,
     )
-    for (const label of both) type(label, 'senha-nova-1')
+    for (const label of both) fill(label, 'senha-nova-1')
   })
 
   it('opens the session', async () => {
@@ -200,10 +192,10 @@ describe('the new password', () => {
   })
 
   it('refuses two that differ, and one that is too short, and sends nothing', () => {
-    type('Confirmar senha', 'outra')
+    fill('Confirmar senha', 'outra')
     press('Salvar nova senha')
     expect(errorOf('Confirmar senha')).toContain('As senhas não são iguais!')
-    for (const label of both) type(label, 'curta')
+    for (const label of both) fill(label, 'curta')
     press('Salvar nova senha')
     expect(errorOf('Nova senha')).toContain('Use pelo menos 8 caracteres.')
     expect(call).not.toHaveBeenCalled()

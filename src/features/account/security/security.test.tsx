@@ -8,6 +8,7 @@ import { notify, Toasts } from '#src/components/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
+import { errorOf, field, fill, press } from '#tests/support/on-screen.ts'
 import { tap } from '#tests/support/tap.ts'
 import { SecurityScreen } from './security-screen.tsx'
 
@@ -82,16 +83,8 @@ const part = (online: boolean) => (
   </MantineProvider>
 )
 const show = (online = true) => render(part(online))
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const asked = () => call.mock.calls.map(([endpoint]) => endpoint).filter((e) => e !== 'conta.seguranca')
 const devices = () => screen.findByRole('region', { name: 'Aparelhos conectados' })
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-function errorOf(label: string): string {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-}
-
 describe('what the clinic says', () => {
   it('stands with its dates, this device first', async () => {
     show()
@@ -319,8 +312,8 @@ describe('changing the password', () => {
   async function openDialog() {
     press('Trocar senha')
     await screen.findByRole('dialog', { name: 'Trocar senha' })
-    type('Senha atual', PASSWORD)
-    for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-1')
+    fill('Senha atual', PASSWORD)
+    for (const label of ['Nova senha', 'Confirmar senha']) fill(label, 'senha-nova-1')
   }
 
   async function opened() {
@@ -351,11 +344,11 @@ describe('changing the password', () => {
       refused('dados_invalidos', [{ campo: 'senhaAtual', mensagem: ACCOUNT_WORDS.wrongPassword }]),
     ]
     await opened()
-    type('Confirmar senha', 'outra')
+    fill('Confirmar senha', 'outra')
     press('Salvar nova senha')
     expect(errorOf('Confirmar senha')).toContain('As senhas não são iguais!')
     expect(asked()).toEqual([])
-    type('Confirmar senha', 'senha-nova-1')
+    fill('Confirmar senha', 'senha-nova-1')
     press('Salvar nova senha')
     await waitFor(() => expect(errorOf('Senha atual')).toContain('Senha atual não confere.'))
     expect(document.activeElement).toBe(field('Senha atual'))
@@ -407,7 +400,7 @@ describe('changing the password', () => {
     it('with another new password: says which one holds, and not that this one does', async () => {
       await openedAndLost()
       answers['conta.seguranca'] = [CHANGED]
-      for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-2')
+      for (const label of ['Nova senha', 'Confirmar senha']) fill(label, 'senha-nova-2')
       press('Salvar nova senha')
       await waitFor(() => expect(errorOf('Senha atual')).toContain('A senha já foi trocada antes'))
       expect(screen.getByRole('dialog', { name: 'Trocar senha' })).toBeTruthy()

@@ -8,6 +8,7 @@ import { notify } from '#src/components/toast.tsx'
 import { isDirty, isUnsaved } from '#src/lib/dirty.ts'
 import type { Draft } from '#src/lib/draft.ts'
 import { db } from '#src/offline/db.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { ClinicaForm } from './clinica-form.tsx'
 import { ClinicaTask } from './clinica-task.tsx'
@@ -50,7 +51,6 @@ beforeEach(async () => {
   await emptyDevice()
 })
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const sent = () => call.mock.calls.find(([name]) => name === 'clinica.alterar')?.[1].body

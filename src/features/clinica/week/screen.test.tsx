@@ -10,6 +10,7 @@ import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
 import { db, ROW_FORM } from '#src/offline/db.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { FIRST_WEEK, weekRecordSchema, withClosure, withDay } from './draft.ts'
 import { WeekScreen } from './screen.tsx'
@@ -46,7 +47,6 @@ const answering = (answer: (body: ClinicaInput) => unknown) =>
 const sent = (): (ClinicaInput & { visto: Clinica })[] =>
   call.mock.calls.filter(([name]) => name === 'clinica.alterar').map(([, input]) => input.body)
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const day = (name: string) =>
   screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}, aberta`, 'i'), hidden: true })
 const rule = (name: string, value: string) =>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NEW_GUIDE } from '#domain/clinica/begun.ts'
 import type { TaskState } from '#domain/clinica/guide.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { turnedWindow } from '#tests/support/turned-window.ts'
 import { GuideScreen } from './guide-screen.tsx'
 
@@ -74,7 +75,6 @@ const guide = ({ states = OPEN, isTyped = false, online = true, onDoneOf }: Opti
 
 const form = (title: string) => screen.queryByRole('button', { name: `Formulário: ${title}` })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const typeIn = (title: string) =>
   fireEvent.input(screen.getByLabelText(`Campo: ${title}`), { target: { value: 'A' } })
 const lastChange = () => onRemember.mock.lastCall?.[0](NEW_GUIDE)

@@ -14,12 +14,12 @@ import {
   friday,
   horario,
   page,
-  press,
   pressReady,
   refused,
   startAnew,
   thursday,
 } from '#tests/support/horario-registry.tsx'
+import { press } from '#tests/support/on-screen.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: vi.fn() } }))
 

@@ -14,11 +14,11 @@ import {
   monday,
   page,
   pick,
-  press,
   pressReady,
   startAnew,
   thursday,
 } from '#tests/support/horario-registry.tsx'
+import { press } from '#tests/support/on-screen.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: vi.fn() } }))
 

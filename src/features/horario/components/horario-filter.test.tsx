@@ -5,6 +5,7 @@ import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { db } from '#src/offline/db.ts'
+import { field, press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { HorarioFilterDialog } from './horario-filter.lazy.tsx'
 
@@ -35,8 +36,6 @@ beforeEach(async () => {
   await screen.findByText(HORARIO_TEXTS.filter)
 })
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 function type(label: string, value: string) {
   fireEvent.change(field(label), { target: { value } })
   fireEvent.blur(field(label))

@@ -17,12 +17,12 @@ import {
   onLogin,
   page,
   pick,
-  press,
   pressReady,
   refused,
   startAnew,
   thursday,
 } from '#tests/support/horario-registry.tsx'
+import { press } from '#tests/support/on-screen.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: vi.fn() } }))
 

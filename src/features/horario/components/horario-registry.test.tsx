@@ -18,11 +18,11 @@ import {
   horario,
   page,
   pick,
-  press,
   pressReady,
   startAnew,
   thursday,
 } from '#tests/support/horario-registry.tsx'
+import { press } from '#tests/support/on-screen.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: vi.fn() } }))
 

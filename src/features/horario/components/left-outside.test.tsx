@@ -3,16 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { FIRST_WEEK } from '#src/features/clinica/week/draft.ts'
 import { db } from '#src/offline/db.ts'
-import {
-  choose,
-  friday,
-  horario,
-  page,
-  pick,
-  press,
-  startAnew,
-  thursday,
-} from '#tests/support/horario-registry.tsx'
+import { choose, friday, horario, page, pick, startAnew, thursday } from '#tests/support/horario-registry.tsx'
+import { press } from '#tests/support/on-screen.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: vi.fn() } }))
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import { db } from '#src/offline/db.ts'
+import { field } from '#tests/support/on-screen.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { MensagemRegistry } from './mensagem-registry.tsx'
 
@@ -22,7 +23,6 @@ const mensagem: Mensagem = {
   tipoMensagemTemporaria: 1,
   habilitado: true,
 }
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const typeIn = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const done = (body: unknown) => ({ kind: 'ok', status: 200, body, replayed: false, headers: new Headers() })

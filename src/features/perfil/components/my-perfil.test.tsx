@@ -9,6 +9,7 @@ import { errorOfRefusal } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { db, LOST_PERFIL, PULL_PREFIX, writeMeta } from '#src/offline/db.ts'
+import { field } from '#tests/support/on-screen.ts'
 import { emptyDevice, fillDevice } from '#tests/support/page-device.ts'
 import { MyPerfilTab } from './my-perfil.tsx'
 
@@ -63,7 +64,6 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => {
   const input = field(label)
   input.focus()

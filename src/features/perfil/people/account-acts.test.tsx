@@ -8,6 +8,7 @@ import { usuarioOf } from '#domain/testing/perfil.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, type LocalContact } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { AccountDialogs, type AskedAct } from './account-dialogs.tsx'
 import { UsuarioFicha } from './usuario-ficha.tsx'
@@ -41,7 +42,6 @@ function Page({ usuario, online }: { readonly usuario: LocalContact; readonly on
   )
 }
 const show = (usuario = MARIA, online = true) => render(<Page {...{ usuario, online }} />)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 async function pressIn(title: RegExp, name: string) {
   const dialog = await screen.findByRole('dialog', { name: title })
   fireEvent.click(within(dialog).getByRole('button', { name }))

@@ -10,6 +10,7 @@ import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
 import { isDirty } from '#src/lib/dirty.ts'
 import type { Draft } from '#src/lib/draft.ts'
 import { db } from '#src/offline/db.ts'
+import { field } from '#tests/support/on-screen.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import type { ProcedimentoValues } from '../values.ts'
 import { ProcedimentoRegistry } from './procedimento-registry.tsx'
@@ -61,7 +62,6 @@ function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
   )
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const typeIn = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const sent = (name: string) => call.mock.calls.filter(([n]) => n === name)

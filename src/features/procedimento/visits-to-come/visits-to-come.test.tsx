@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db, ROW_FORM } from '#src/offline/db.ts'
+import { pressSoon } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { ProcedimentoRegistry } from '../components/procedimento-registry.tsx'
 
@@ -55,7 +56,6 @@ beforeEach(async () => {
   )
 })
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const region = () => screen.findByRole('region', { name: 'Visitas com este serviço' })
 const typeTime = (value: string) => fireEvent.input(screen.getByLabelText('Tempo'), { target: { value } })
 
@@ -81,13 +81,13 @@ const BOTH = [
 const STAY = 'Os horários já marcados ficam como estão.'
 
 it('deleting a service says who is booked for it, that they stay, and leads to each', async () => {
-  await press('Deletar Limpeza de pele')
+  await pressSoon('Deletar Limpeza de pele')
   expect(await listed()).toEqual(BOTH)
   expect((await region()).textContent).toContain(`2 visitas já marcadas têm este serviço. ${STAY}`)
 })
 
 it('another duration says so while it is typed, and another description does not', async () => {
-  await press('Editar Limpeza de pele')
+  await pressSoon('Editar Limpeza de pele')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Tempo').value).toBe('01:15'))
   fireEvent.input(screen.getByLabelText('Descrição'), { target: { value: 'Outra' } })
   expect(screen.queryByRole('region', { name: 'Visitas com este serviço' })).toBeNull()
@@ -99,7 +99,7 @@ it('another duration says so while it is typed, and another description does not
 
 it('of a service that nobody is booked for nothing is said', async () => {
   await db.agendamentos.clear()
-  await press('Deletar Zinco')
+  await pressSoon('Deletar Zinco')
   await screen.findByRole('dialog')
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(screen.queryByRole('region', { name: 'Visitas com este serviço' })).toBeNull()
@@ -107,7 +107,7 @@ it('of a service that nobody is booked for nothing is said', async () => {
 
 it('says up to when this device knows, and where it does not know', async () => {
   await knowUntil('2026-11-30')
-  await press('Deletar Limpeza de pele')
+  await pressSoon('Deletar Limpeza de pele')
   const later = 'o que vem depois este aparelho não sabe.'
   const words = async () => (await region()).querySelector('[role=status]')?.textContent
   expect(await words()).toBe(

@@ -7,6 +7,7 @@ import { problem } from '#domain/api/errors.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { turnedWindow } from '#tests/support/turned-window.ts'
 import { inviteValuesSchema } from '../values.ts'
 import { TeamScreen } from './team-screen.tsx'
@@ -55,7 +56,6 @@ const screenOf = (online: boolean, draft: Draft<InviteInput> | null = null) => (
   </MemoryRouter>
 )
 const show = (online = true, draft: Draft<InviteInput> | null = null) => render(screenOf(online, draft))
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const code = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-13T12:00:00.000Z' } }
 
 it('lists who works here and who is invited, and says what somebody may do', async () => {

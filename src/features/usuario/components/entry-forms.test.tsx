@@ -5,6 +5,7 @@ import { type Code, problem } from '#domain/api/errors.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { db, readSession } from '#src/offline/db.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
+import { errorOf, field, fill, press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { EntryForms } from './entry-forms.tsx'
 
@@ -44,21 +45,13 @@ function refused(code: Code, errors: { campo: string; mensagem: string }[] = [])
 }
 const entered = { kind: 'ok', body: ANA }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const turnToKnown = () => fireEvent.click(screen.getByRole('radio', { name: 'Já tenho conta' }))
 
-function errorOf(label: string): string {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-}
-
 function fillRegistration() {
-  type('Nome de usuário', 'Ana Lima')
-  type('Email', 'ana@exemplo.test')
-  type('Senha', PASSWORD)
-  type('Confirmar senha', PASSWORD)
+  fill('Nome de usuário', 'Ana Lima')
+  fill('Email', 'ana@exemplo.test')
+  fill('Senha', PASSWORD)
+  fill('Confirmar senha', PASSWORD)
 }
 
 it('registers and enters with one press', async () => {
@@ -77,8 +70,8 @@ it('says what is missing under its own field, and sends nothing', async () => {
   expect(errorOf('Nome de usuário')).toBe('Nome de usuário é obrigatório!')
   expect(errorOf('Email')).toBe('Email é obrigatório!')
   expect(errorOf('Senha')).toBe('Senha é obrigatória!')
-  type('Senha', PASSWORD)
-  type('Confirmar senha', 'outra')
+  fill('Senha', PASSWORD)
+  fill('Confirmar senha', 'outra')
   fireEvent.blur(field('Confirmar senha'))
   expect(errorOf('Confirmar senha')).toBe('As senhas não são iguais!')
   expect(call).not.toHaveBeenCalled()
@@ -105,7 +98,7 @@ it('turns to "Já tenho conta" where the e-mail has one, and keeps it', async ()
   expect(field('Email').value).toBe('ana@exemplo.test')
   expect(document.activeElement).toBe(field('Senha'))
   call.mockResolvedValueOnce(entered)
-  type('Senha', PASSWORD)
+  fill('Senha', PASSWORD)
   press('Entrar e agendar')
   await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
 })
@@ -125,7 +118,7 @@ it('lets nobody take the other way while the clinic is asked, in either', async 
   expect(isDisabled()).toEqual([false, false])
   const login = Promise.withResolvers()
   call.mockReturnValueOnce(login.promise)
-  type('Senha', PASSWORD)
+  fill('Senha', PASSWORD)
   press('Entrar e agendar')
   expect(isDisabled()).toEqual([true, true])
   await act(async () => login.resolve(refused('credenciais_invalidas')))
@@ -183,8 +176,8 @@ it('says under the password that the login was refused; what is typed stays', as
   await show()
   turnToKnown()
   call.mockResolvedValueOnce(refused('credenciais_invalidas'))
-  type('Email', 'ana@exemplo.test')
-  type('Senha', 'errada')
+  fill('Email', 'ana@exemplo.test')
+  fill('Senha', 'errada')
   press('Entrar e agendar')
   await waitFor(() => expect(errorOf('Senha')).toBe(USUARIO_TEXTS.loginFailure))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -196,8 +189,8 @@ it('does not blame what was typed where nobody answers', async () => {
   await show()
   turnToKnown()
   call.mockResolvedValueOnce({ kind: 'no_answer' })
-  type('Email', 'ana@exemplo.test')
-  type('Senha', 'certa-certa')
+  fill('Email', 'ana@exemplo.test')
+  fill('Senha', 'certa-certa')
   press('Entrar e agendar')
   expect((await screen.findByRole('alert')).textContent).toMatch(/Verifique a internet/)
   expect(errorOf('Senha')).toBe('')
@@ -205,7 +198,7 @@ it('does not blame what was typed where nobody answers', async () => {
 
 it('takes the typed e-mail from one form to the other', async () => {
   await show()
-  type('Email', 'ana@exemplo.test')
+  fill('Email', 'ana@exemplo.test')
   turnToKnown()
   expect(field('Email').value).toBe('ana@exemplo.test')
 })

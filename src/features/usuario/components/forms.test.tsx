@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
 import { db, readSession } from '#src/offline/db.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
+import { errorOf, field, fill, press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -24,15 +25,6 @@ function refused(code: Code, detail: string, retryAfter: number | null = null) {
 }
 
 const show = (form: ReactNode) => render(<MantineProvider env="test">{form}</MantineProvider>)
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-/** What stands under a field, as a screen reader is told it. */
-function errorOf(label: string): string {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-}
 
 describe('login', () => {
   const onLoggedIn = vi.fn()
@@ -53,7 +45,7 @@ describe('login', () => {
     expect(errorOf('Email')).toBe('Email é obrigatório!')
     expect(errorOf('Senha')).toBe('Senha é obrigatória!')
     expect(document.activeElement).toBe(field('Email'))
-    type('Email', 'ana@exemplo.test')
+    fill('Email', 'ana@exemplo.test')
     press('Entrar')
     expect(errorOf('Email')).toBe('')
     expect(document.activeElement).toBe(field('Senha'))
@@ -64,8 +56,8 @@ describe('login', () => {
     'says why it cannot let in where the browser keeps nothing (%s), and asks for no session',
     async (name) => {
       const put = vi.spyOn(db.meta, 'put').mockRejectedValue(Object.assign(new Error(name), { name }))
-      type('Email', 'ana@exemplo.test')
-      type('Senha', PASSWORD)
+      fill('Email', 'ana@exemplo.test')
+      fill('Senha', PASSWORD)
       press('Entrar')
       await screen.findByText(/não deixa o aplicativo guardar nada/)
       expect(call).not.toHaveBeenCalled()
@@ -84,8 +76,8 @@ describe('login', () => {
     const put = vi
       .spyOn(db.meta, 'put')
       .mockImplementation((row) => (row.key === 'sessao' ? Dexie.Promise.reject(full) : write(row)))
-    type('Email', 'ana@exemplo.test')
-    type('Senha', PASSWORD)
+    fill('Email', 'ana@exemplo.test')
+    fill('Senha', PASSWORD)
     press('Entrar')
     await screen.findByText(/não deixa o aplicativo guardar nada/)
     expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual(['usuario.login', 'usuario.sair'])
@@ -94,7 +86,7 @@ describe('login', () => {
   })
 
   it('takes the typed e-mail along to whoever forgot the password', () => {
-    type('Email', 'ana@exemplo.test')
+    fill('Email', 'ana@exemplo.test')
     expect(screen.getByRole('link', { name: 'Esqueci a senha' }).getAttribute('href')).toBe(
       '#ana@exemplo.test',
     )
@@ -105,8 +97,8 @@ describe('login', () => {
       kind: 'ok',
       body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
     })
-    type('Email', ' Ana@Exemplo.test ')
-    type('Senha', PASSWORD)
+    fill('Email', ' Ana@Exemplo.test ')
+    fill('Senha', PASSWORD)
     press('Entrar')
     await waitFor(() => expect(onLoggedIn).toHaveBeenCalled())
     expect(call.mock.calls[0]).toEqual([
@@ -118,8 +110,8 @@ describe('login', () => {
 
   it('answers wrong credentials with the dialog; the fields keep their text', async () => {
     call.mockResolvedValue(refused('credenciais_invalidas', 'x'))
-    type('Email', 'ana@exemplo.test')
-    type('Senha', 'errada')
+    fill('Email', 'ana@exemplo.test')
+    fill('Senha', 'errada')
     press('Entrar')
     await screen.findByRole('dialog', { name: 'Erro ao fazer login, email ou senha incorretos!' })
     press('Confirmar')
@@ -135,8 +127,8 @@ describe('login', () => {
     [refused('muitas_tentativas', 'x', 125), /Muitas tentativas. Tente de novo em 3 minutos/],
   ])('does not blame the password for %j', async (answer, words) => {
     call.mockResolvedValue(answer)
-    type('Email', 'ana@exemplo.test')
-    type('Senha', 'certa-certa')
+    fill('Email', 'ana@exemplo.test')
+    fill('Senha', 'certa-certa')
     press('Entrar')
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -156,13 +148,13 @@ describe('registration', () => {
         onEntered={onEntered}
       />,
     )
-    type('Nome de usuário', 'Ana')
-    type('Email', 'ana@exemplo.test')
-    type('Senha', PASSWORD)
+    fill('Nome de usuário', 'Ana')
+    fill('Email', 'ana@exemplo.test')
+    fill('Senha', PASSWORD)
   })
 
   it('refuses passwords that differ, on leaving the field and on sending', () => {
-    type('Confirmar senha', 'outra')
+    fill('Confirmar senha', 'outra')
     fireEvent.blur(field('Confirmar senha'))
     expect(errorOf('Confirmar senha')).toBe('As senhas não são iguais!')
     press('Registrar')
@@ -172,7 +164,7 @@ describe('registration', () => {
   })
 
   it('asks for what is missing, each under its own field, and sends nothing', () => {
-    for (const label of ['Nome de usuário', 'Email', 'Senha']) type(label, '')
+    for (const label of ['Nome de usuário', 'Email', 'Senha']) fill(label, '')
     press('Registrar')
     expect(errorOf('Nome de usuário')).toBe('Nome de usuário é obrigatório!')
     expect(errorOf('Email')).toBe('Email é obrigatório!')
@@ -182,7 +174,7 @@ describe('registration', () => {
 
   it('leads on after the person has read that the account is there', async () => {
     call.mockResolvedValue({ kind: 'ok', body: { email: 'ana@exemplo.test' } })
-    type('Confirmar senha', PASSWORD)
+    fill('Confirmar senha', PASSWORD)
     press('Registrar')
     await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })
     expect(onRegistered).not.toHaveBeenCalled()
@@ -194,7 +186,7 @@ describe('registration', () => {
     const answer = refused('dados_invalidos', 'Confira os campos.')
     const errors = [{ campo: 'nomeUsuario', mensagem: 'Use no máximo 120 caracteres.' }]
     call.mockResolvedValueOnce({ ...answer, problem: { ...answer.problem, errors } })
-    type('Confirmar senha', PASSWORD)
+    fill('Confirmar senha', PASSWORD)
     press('Registrar')
     await screen.findByRole('dialog', { name: 'Erro ao realizar o cadastro!' })
     press('OK')
@@ -213,7 +205,7 @@ describe('registration', () => {
 
     beforeEach(async () => {
       call.mockResolvedValueOnce({ kind: 'no_answer' })
-      type('Confirmar senha', PASSWORD)
+      fill('Confirmar senha', PASSWORD)
       press('Registrar')
       await screen.findByText(/não sabemos se a conta foi criada/)
     })
@@ -257,7 +249,7 @@ describe('registration', () => {
     )
 
     it('enters no account of another e-mail', async () => {
-      type('Email', 'bia@exemplo.test')
+      fill('Email', 'bia@exemplo.test')
       call.mockResolvedValueOnce(IN_USE)
       press('Registrar')
       await screen.findByRole('dialog', { name: 'Erro ao realizar o cadastro!' })

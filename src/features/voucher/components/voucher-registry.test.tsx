@@ -7,6 +7,7 @@ import type { Voucher } from '#domain/voucher/schema.ts'
 import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
+import { field } from '#tests/support/on-screen.ts'
 import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { VoucherRegistry } from './voucher-registry.tsx'
 
@@ -22,7 +23,6 @@ const voucher: Voucher = {
   descricao: 'Diga AURORA15 na recepção.',
   campo: true,
 }
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const typeIn = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const preview = () => within(screen.getByRole('region', { name: 'Prévia' }))

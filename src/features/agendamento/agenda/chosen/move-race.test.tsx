@@ -6,10 +6,10 @@ import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { chooseHeldVisit, EMAIL, held, readyToMoveTo15, TODAY } from '#tests/support/chosen-visit.tsx'
+import { press } from '#tests/support/on-screen.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const rows = (): Promise<OutboxRow[]> => db.outbox.toArray()
 
 afterEach(() => {

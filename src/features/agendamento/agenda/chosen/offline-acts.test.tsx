@@ -4,10 +4,10 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { chooseHeldVisit, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
+import { press } from '#tests/support/on-screen.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const queued = async () => (await db.outbox.toArray()).map(({ command }) => command.payload)
 
 /** The chosen visit is so at the clinic by now, and the device without a network. */

@@ -6,6 +6,7 @@ import { notify } from '#src/components/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, logInAndComeBack, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { pressSoon } from '#tests/support/on-screen.ts'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -28,11 +29,10 @@ beforeEach(async () => {
   await keepAgenda()
   await db.agendamentos.put(held)
   renderAgenda({ onLogin })
-  await press(/^Alterar Drenagem/)
+  await pressSoon(/^Alterar Drenagem/)
 })
 afterEach(() => notify.clear())
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const reasonField = () => screen.findByLabelText<HTMLInputElement>(/^Motivo/)
 const question = () => screen.findByRole('dialog', { name: 'Cancelar a visita?' })
 const typeReason = async () => fireEvent.change(await reasonField(), { target: { value: WHY } })
@@ -40,14 +40,14 @@ const typeReason = async () => fireEvent.change(await reasonField(), { target: {
 /** An act before has said that the session is over: its notice stands. */
 async function hearThatSessionIsOver() {
   await db.meta.delete('sessao')
-  await press('Cancelar')
+  await pressSoon('Cancelar')
   fireEvent.click(within(await question()).getByRole('button', { name: 'Cancelar a visita' }))
   await screen.findByText('Sua sessão terminou')
 }
 
 it('why a visit is cancelled comes back from the login with its question', async () => {
   await hearThatSessionIsOver()
-  await press('Cancelar')
+  await pressSoon('Cancelar')
   await typeReason()
   await logInAndComeBack(onLogin, { email: EMAIL })
   await question()
@@ -63,7 +63,7 @@ it('why a visit is cancelled comes back from the login with its question', async
 
 it('why a visit is moved comes back with the question where to', async () => {
   await hearThatSessionIsOver()
-  await press('Mudar horário')
+  await pressSoon('Mudar horário')
   await typeReason()
   await logInAndComeBack(onLogin, { email: EMAIL })
   await screen.findByRole('region', { name: 'Mudar horário' })
@@ -72,7 +72,7 @@ it('why a visit is moved comes back with the question where to', async () => {
 
 it('where the visit is no more it is told, and no other is begun', async () => {
   await hearThatSessionIsOver()
-  await press('Cancelar')
+  await pressSoon('Cancelar')
   await typeReason()
   await db.agendamentos.delete(held.id)
   const refusal = problem('nao_encontrado', 'Não está mais na agenda.')

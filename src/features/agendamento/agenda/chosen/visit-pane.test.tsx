@@ -6,11 +6,11 @@ import { errorOfRefusal, uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { chooseHeldVisit, EMAIL, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
+import { press } from '#tests/support/on-screen.ts'
 import { editByReception, moveByReception } from '../../life/commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const rows = (): Promise<OutboxRow[]> => db.outbox.toArray()
 
 afterEach(() => {

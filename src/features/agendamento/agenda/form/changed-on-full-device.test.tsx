@@ -6,6 +6,7 @@ import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { emptyDevice, fillDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 let server: FakeServer
@@ -18,7 +19,6 @@ const held = {
   dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z`,
 }
 const rows = async () => (await db.outbox.toArray()).map(({ state }) => state)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /**
  * An edit was refused since its time is taken, and the encaixe, which a full device has sent at once, since

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { visit } from '#domain/testing/outbox.ts'
+import { errorOf, field } from '#tests/support/on-screen.ts'
 import { AgendamentoForm } from './form.tsx'
 import { useAgendamentoForm } from './use-agendamento-form.ts'
 
@@ -43,16 +44,8 @@ beforeEach(() => {
   )
 })
 
-const field = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-
-/** What stands under a field, as a screen reader is told it. */
-function errorOf(label: string): string {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-}
 
 describe('the form of a visit', () => {
   it('asks for all five, each under its own field, before anything is saved', () => {

@@ -12,6 +12,7 @@ import { decided, visit } from '#domain/testing/outbox.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { field, press } from '#tests/support/on-screen.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { Questions } from '../questions.tsx'
@@ -87,9 +88,6 @@ const screenOf = (setup: Setup = {}) => (
   </MantineProvider>
 )
 const show = (setup: Setup = {}) => render(screenOf(setup))
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const field = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const ok = (body: unknown): SendAnswer => ({ kind: 'ok', status: 200, body })
 const changedBy = (atual: Agendamento): SendAnswer =>

@@ -4,6 +4,7 @@ import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { holdUpright, logInAndComeBack, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { pressSoon } from '#tests/support/on-screen.ts'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
@@ -24,7 +25,6 @@ beforeEach(async () => {
 afterEach(() => notify.clear())
 
 const rows = () => db.outbox.orderBy('seq').toArray()
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
 async function type(label: string, value: string) {
   const field = await screen.findByLabelText(label, { selector: 'input, textarea' })
@@ -32,7 +32,7 @@ async function type(label: string, value: string) {
 }
 
 async function fillNew() {
-  await press('Novo')
+  await pressSoon('Novo')
   await type('Nome', 'Avaliação')
   await type('Descrição', 'Sem hora')
   await type('Valor', '80')
@@ -41,8 +41,8 @@ async function fillNew() {
 }
 
 async function edit() {
-  await press(/^Alterar Drenagem/)
-  await press('Alterar')
+  await pressSoon(/^Alterar Drenagem/)
+  await pressSoon('Alterar')
   await type('Data do Procedimento', '12/11/2026, 15:00')
 }
 
@@ -53,18 +53,18 @@ it.each([
   '%s whose time is taken, and which comes back after a login, leaves at the next press nothing of what was refused',
   async (_, fill) => {
     await fill()
-    await press('Salvar')
+    await pressSoon('Salvar')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     const error = errorOfRefusal(409, 'horario_ocupado')
     await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
     await screen.findByRole('dialog', { name: 'Registrar como encaixe?' })
     await db.meta.delete('sessao')
-    await press('Confirmar')
+    await pressSoon('Confirmar')
     await screen.findByText('Sua sessão terminou')
     await logInAndComeBack(onLogin, { email: EMAIL })
     const date = await screen.findByLabelText<HTMLInputElement>('Data do Procedimento', { selector: 'input' })
     expect(date.value).toBe('12/11/2026, 15:00')
-    await press('Salvar')
+    await pressSoon('Salvar')
     const isQueued = async () => (await rows()).some(({ state }) => state === 'queued')
     await waitFor(async () => expect(await isQueued()).toBe(true))
     expect(await rows()).toMatchObject([{ state: 'queued' }])

@@ -5,6 +5,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { FilterDialog } from './filter.lazy.tsx'
 
@@ -63,7 +64,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Nome'), { target: { value } })
 
 describe('the reception’s filter', () => {

@@ -9,6 +9,7 @@ import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { pressSoon } from '#tests/support/on-screen.ts'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { moreFiltered } from './commands.ts'
 
@@ -48,23 +49,22 @@ beforeEach(async () => {
   )
 })
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('form')).toBeNull())
 const noVisits = () => screen.queryByText(/^Nada marcado para esta pessoa/)
 const later = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 /** Corrects a visit's price, or nothing. */
 async function save(price?: string): Promise<void> {
-  await press(/^Alterar Drenagem.*09:00$/)
-  await press('Alterar')
+  await pressSoon(/^Alterar Drenagem.*09:00$/)
+  await pressSoon('Alterar')
   await screen.findByRole('form', { name: 'Alterar Agendamento' })
   if (price !== undefined)
     fireEvent.input(screen.getByLabelText('Valor', { selector: 'input' }), { target: { value: price } })
-  await press('Salvar')
+  await pressSoon('Salvar')
 }
 
 async function confirmDeletion(): Promise<void> {
-  await press(/^Excluir Drenagem/)
+  await pressSoon(/^Excluir Drenagem/)
   const dialog = await screen.findByRole('dialog', { name: 'Excluir agendamento' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
 }
@@ -110,7 +110,7 @@ it('a visit that was corrected stands among hers as it is now, and all of them a
   await answer({ ...held, valor: 250, versao: 2 })
   await screen.findByText(/250,00/)
   screen.getByText(/^2 agendamentos: /)
-  await press('Cancelar os que estão por vir')
+  await pressSoon('Cancelar os que estão por vir')
   await within(await screen.findByRole('dialog')).findByText(/^2 agendamentos de /)
 })
 
@@ -147,8 +147,8 @@ it('one that the clinic has deleted, and another tablet has put back before the 
 
 it('one that is cancelled in its pane is no more, also once the device has put it away', async () => {
   await show({ ...held, dataHoraAgendada: `${FAR}T09:00:00.000Z` })
-  await press(/^Alterar Drenagem.*09:00$/)
-  await press('Cancelar')
+  await pressSoon(/^Alterar Drenagem.*09:00$/)
+  await pressSoon('Cancelar')
   const question = within(await screen.findByRole('dialog'))
   fireEvent.click(question.getByRole('button', { name: 'Cancelar a visita' }))
   await answer({ ...clinic[0], estado: 'cancelada', versao: 2 })
