@@ -12,7 +12,7 @@ import {
   replaced,
   shownAs,
 } from './choice.ts'
-import { type AgendaEntry, entriesOfAgendamento } from './entries.ts'
+import { type AgendaEntry, entriesOfAgendamento } from './entry.ts'
 
 const entryOf = (changes: Partial<typeof visit> = {}): AgendaEntry => {
   const [entry] = entriesOfAgendamento({ ...visit, ...changes })

@@ -1,7 +1,8 @@
 // What is chosen in the agenda, as one value, and the steps from one to the next. Pure: the hook beside it
 // (use-chosen-visit.ts) keeps it, and the form that goes with it.
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { type AgendaEntry, isCancelled } from './entries.ts'
+import type { AgendaEntry } from './entry.ts'
+import { isCancelled } from './entry-state.ts'
 
 /** What stands beside the agenda, or over it where there is no room; nothing but what is to do now. */
 export type AgendaPane = 'now' | 'visit' | 'move' | 'form'

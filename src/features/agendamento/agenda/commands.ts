@@ -8,7 +8,7 @@ import { keepAnswered } from '#src/offline/keep-answered.ts'
 import { rememberCancelled } from '#src/offline/known-cancelled.ts'
 import { writeForReception } from '#src/offline/session.ts'
 import { askForVisit, refreshAgenda, refreshAgendaSoon } from '../commands.ts'
-import { isOnItsWay } from './entries.ts'
+import { isOnItsWay } from './visit-of-entry.ts'
 
 const { deletions } = keptKeys('agendamentos')
 

@@ -3,7 +3,10 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { NO_WISHES, wantedPlaces } from '#domain/outbox/overlay.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { agendaEntries, entriesOfAgendamento, entriesOfPlace, statusOfEntry } from './entries.ts'
+import { agendaEntries } from './entries.ts'
+import { entriesOfAgendamento } from './entry.ts'
+import { statusOfEntry } from './entry-state.ts'
+import { entriesOfPlace } from './wanted-place.ts'
 
 const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
   ...visit,

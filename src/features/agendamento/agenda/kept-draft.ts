@@ -5,9 +5,11 @@ import type { Draft } from '#src/lib/draft.ts'
 import { askForVisit } from '../commands.ts'
 import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
 import { findVisitOrCancelled } from '../queries.ts'
-import { type AgendaEntry, isCancelled, isOnItsWay } from './entries.ts'
+import type { AgendaEntry } from './entry.ts'
+import { isCancelled } from './entry-state.ts'
 import type { FormDraft } from './form/values.ts'
 import { readEntryOf, readRefusedBooking } from './queries.ts'
+import { isOnItsWay } from './visit-of-entry.ts'
 
 /**
  * What a draft was typed over before a login, as it is by now: null where that is a new visit, or has become

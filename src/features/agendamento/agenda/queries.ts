@@ -30,18 +30,12 @@ import {
   type VisitClients,
 } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
-import {
-  type AgendaEntry,
-  agendaEntries,
-  byTime,
-  entriesOfPlace,
-  entryAsQueued,
-  isCancelled,
-  isOnItsWay,
-  isRefused,
-  keyOfRow,
-} from './entries.ts'
+import { agendaEntries, entryAsQueued } from './entries.ts'
+import { type AgendaEntry, byTime, keyOfRow } from './entry.ts'
+import { isCancelled, isRefused } from './entry-state.ts'
 import { newCardIn } from './form/commands.ts'
+import { isOnItsWay } from './visit-of-entry.ts'
+import { entriesOfPlace } from './wanted-place.ts'
 
 function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
   return items.map((item) =>

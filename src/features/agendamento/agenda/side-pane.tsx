@@ -8,9 +8,10 @@ import { MovePane } from './chosen/move-pane.tsx'
 import { mayMove } from './chosen/steps.ts'
 import { VisitPane } from './chosen/visit-pane.tsx'
 import { NOT_MOVED_CANCELLED, TIME_LOST } from './chosen/words.ts'
-import { visitOfEntry, wantedLength } from './entries.ts'
+import { wantedLength } from './entry.ts'
 import { formPane, type PaneProps } from './form/pane.ts'
 import classes from './side-pane.module.css'
+import { visitOfEntry } from './visit-of-entry.ts'
 
 /** The sheet over the agenda, where the pane does not fit beside it. */
 export const sideDrawer = onDemand(async () => (await import('./side-drawer.lazy.tsx')).SideDrawer)

@@ -4,7 +4,7 @@ import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } 
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { type StateLabelWords, wishLabel } from '../life/wish-label.ts'
 import { LONGEST_TOLD_STRETCH, timeOf } from '../life/words.ts'
-import type { AgendaEntry } from './entries.ts'
+import type { AgendaEntry } from './entry.ts'
 
 /**
  * Null for a booking that only this device has: that has no state yet. Neither has a place where a visit is

@@ -7,7 +7,8 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Draft } from '#src/lib/draft.ts'
 import { giveUp } from '../queue/give-up.ts'
 import { useVisitActs } from './chosen/use-visit-acts.ts'
-import { type AgendaEntry, entryAsQueued, isOnItsWay, keyOfAgendamento, keyOfRow } from './entries.ts'
+import { entryAsQueued } from './entries.ts'
+import { type AgendaEntry, keyOfAgendamento, keyOfRow } from './entry.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useSaving } from './form/use-saving.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from './form/values.ts'
 import { readAgendaDay, readServices, useAgendaDay, useQueueOf } from './queries.ts'
 import { type ChosenVisitOptions, useChosenVisit } from './use-chosen-visit.ts'
+import { isOnItsWay } from './visit-of-entry.ts'
 
 type Options = ChosenVisitOptions & {
   readonly online: boolean

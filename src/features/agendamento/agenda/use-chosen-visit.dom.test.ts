@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from './entries.ts'
+import { entriesOfAgendamento } from './entry.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useChosenVisit } from './use-chosen-visit.ts'
 

@@ -19,18 +19,13 @@ import {
   shownAs,
   typedWhy,
 } from './choice.ts'
-import {
-  type AgendaEntry,
-  entriesOfAgendamento,
-  isRefused,
-  isSameVisit,
-  ownEntryOf,
-  visitOfEntry,
-} from './entries.ts'
+import { type AgendaEntry, entriesOfAgendamento } from './entry.ts'
+import { isRefused } from './entry-state.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
 import { formTargetOf, NEW_VISIT } from './form/values.ts'
 import { readAgendamento, readEntryOf } from './queries.ts'
 import { type OpeningOptions, useOpening } from './use-opening.ts'
+import { isSameVisit, ownEntryOf, visitOfEntry } from './visit-of-entry.ts'
 
 export type ChosenVisitOptions = OpeningOptions & {
   /** The entries of the days that are shown. */

@@ -15,7 +15,7 @@ import {
 import { formatReais } from '#domain/lib/money.ts'
 import type { Whose } from '../queries.ts'
 import type { Totals } from './calendar/day.ts'
-import type { AgendaEntry } from './entries.ts'
+import type { AgendaEntry } from './entry.ts'
 
 /** "das 09:00 às 10:00" */
 export function fromTo({ inicio, fim }: Interval): string {

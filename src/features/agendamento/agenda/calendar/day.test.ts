@@ -3,9 +3,10 @@ import { agendaOf, type Interval } from '#domain/agendamento/slots.ts'
 import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { create, rowOf, visit } from '#domain/testing/outbox.ts'
 import type { Whose } from '../../queries.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry, EntrySubject } from '../entry.ts'
 import { blocksOfDay } from '../grid/lanes.ts'
 import { isDraggable, placesOfDay } from '../grid/places.ts'
 import { alreadyThere, mediumDate, shortHours, weekTitle } from '../utils.ts'
@@ -13,7 +14,14 @@ import { buildDay, closedOf, hoursToDraw, startOfTouch, sumOfDays, type Timeline
 
 const FRIDAY = '2026-11-13'
 
-function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): AgendaEntry {
+const atClinic = { kind: 'visit', agendamento: visit, queuedRow: null, movedFrom: null } as const
+
+type Extra = Partial<Pick<AgendaEntry, 'key' | 'email' | 'cliente' | 'encaixe' | 'wishes'>>
+
+const booking = (row: Partial<OutboxRow> = {}) =>
+  ({ kind: 'booking', agendamento: null, queuedRow: rowOf(create, row), movedFrom: null }) as const
+
+function entry(from: string, to: string, extra: Extra = {}, subject: EntrySubject = atClinic): AgendaEntry {
   const m = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3))
   return {
     key: from,
@@ -30,11 +38,9 @@ function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): Agen
     ficha: null,
     valor: 100.1,
     encaixe: false,
-    agendamento: null,
-    queuedRow: null,
     wishes: NO_WISHES,
-    movedFrom: null,
     ...extra,
+    ...subject,
   }
 }
 
@@ -107,9 +113,8 @@ describe('buildDay', () => {
     expect(free.map(inWords)).toEqual(['07:00-12:00', '13:00-17:30'])
   })
   it('a refused booking holds no time and brings no money', () => {
-    const queuedRow = rowOf(create, { state: 'conflict' })
     const { totals } = buildDay(FRIDAY, {
-      entries: [entry('09:00', '10:00', { queuedRow })],
+      entries: [entry('09:00', '10:00', {}, booking({ state: 'conflict' }))],
       agenda: agenda(),
       clinicNow,
     })
@@ -117,10 +122,10 @@ describe('buildDay', () => {
   })
   it('counts a cancelled visit that reception has put back as what waits', () => {
     const back = { row: rowOf(create), state: 'marcada' } as const
-    const gone = { agendamento: { ...visit, estado: 'cancelada' } } as const
+    const gone = { ...atClinic, agendamento: { ...visit, estado: 'cancelada' } } as const
     const totals = (wishes: AgendaEntry['wishes']) =>
       buildDay(FRIDAY, {
-        entries: [entry('09:00', '10:00', { ...gone, wishes })],
+        entries: [entry('09:00', '10:00', { wishes }, gone)],
         agenda: agenda(),
         clinicNow,
       }).totals
@@ -175,7 +180,7 @@ describe('placesOfDay', () => {
   it('draws by the wall clock, and nothing past midnight', () =>
     expect(visits([entry('23:00', '25:00')])).toEqual([['23:00', 960, 60, 0, 1]]))
   it('a booking that the clinic does not have yet cannot be moved', () =>
-    expect(isDraggable(entry('09:00', '10:00'))).toBe(false))
+    expect(isDraggable(entry('09:00', '10:00', {}, booking()))).toBe(false))
   it('shares the width between those that overlap', () =>
     expect(visits([entry('19:00', '20:00'), entry('19:30', '20:30'), entry('21:00', '22:00')])).toEqual([
       ['19:00', 720, 60, 0, 0.5],

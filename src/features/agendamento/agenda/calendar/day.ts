@@ -2,7 +2,8 @@ import { type Agenda, agendaDayOf, checkSlot, gridOf, type Interval } from '#dom
 import { addDays, type ClinicDate, type ClinicNow, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
 import { sumOfReais } from '#domain/lib/money.ts'
 import { type DayHours, isOutside } from '#domain/week/rules.ts'
-import { type AgendaEntry, isCancelled, isRefused, isWaitingPlace } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
+import { isCancelled, isRefused, isWaitingPlace } from '../entry-state.ts'
 import { blocksOfDay, type TimelineBlock } from '../grid/lanes.ts'
 
 /** A day of the clinic, worked out for drawing. Minutes are since its midnight. */

@@ -5,7 +5,7 @@ import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 import type { Week } from '#domain/week/schema.ts'
 import { useOtherDates } from '../../other-dates.ts'
 import { isKnown, useWeek, type VisitClients } from '../../queries.ts'
-import { type AgendaEntry, keyOfRow } from '../entries.ts'
+import { type AgendaEntry, keyOfRow } from '../entry.ts'
 import {
   readVisitsOfClinic,
   type ShownDay,

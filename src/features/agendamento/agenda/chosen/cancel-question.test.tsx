@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entries.ts'
+import { entriesOfAgendamento } from '../entry.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 
 const unanswered = {

@@ -3,7 +3,7 @@ import { type ClinicDate, dateBlockOf, weekdayInWords } from '#domain/lib/dates.
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
 
 type Props = {
   /** What is to be cancelled; null while nothing is asked. */

@@ -2,7 +2,7 @@ import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { type PastState, sinceEach } from '#domain/agendamento/since.ts'
 import { placeOf, type VisitState } from '#domain/agendamento/states.ts'
 import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
 import { maySay, type StateStep, stepsOf, wantedState } from './steps.ts'
 
 /** What is to be put right of a visit: to which of these states it goes back. */

@@ -4,7 +4,7 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { rowOf, visit } from '#domain/testing/outbox.ts'
-import { type AgendaEntry, entriesOfAgendamento } from '../entries.ts'
+import { type AgendaEntry, entriesOfAgendamento } from '../entry.ts'
 import { mayMove, maySay, nextState, stepsOf, wantedState } from './steps.ts'
 import { doneInWords, stepInWords, stepMoment, untilStart } from './words.ts'
 

@@ -11,7 +11,7 @@ import {
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { isTerminal, needsChoice } from '#domain/outbox/row.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
 
 /** The way of a visit that comes to its end, in the order of a day. */
 const WAY = VISIT_STATES.slice(0, placeOf('concluida') + 1)

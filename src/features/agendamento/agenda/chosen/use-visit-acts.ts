@@ -8,14 +8,9 @@ import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { bookingOf, sentTime } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
-import {
-  type AgendaEntry,
-  entriesOfAgendamento,
-  isSameVisit,
-  visitOfEntry,
-  visitToSayOf,
-} from '../entries.ts'
+import { type AgendaEntry, entriesOfAgendamento } from '../entry.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
+import { isSameVisit, visitOfEntry, visitToSayOf } from '../visit-of-entry.ts'
 import { sayState } from './acts.ts'
 import { type Correction, isAsItWas, sinceOf } from './corrections.ts'
 import type { Move } from './move-pane.tsx'

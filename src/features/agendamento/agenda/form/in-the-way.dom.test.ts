@@ -8,7 +8,7 @@ import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { editByReception, moveByReception } from '../../life/commands.ts'
 import { readDeviceAgenda } from '../../queries.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
-import { keyOfAgendamento } from '../entries.ts'
+import { keyOfAgendamento } from '../entry.ts'
 import { useAgendaDay } from '../queries.ts'
 import { NEW_VISIT, overlapping, visitValuesOf } from './values.ts'
 

@@ -25,7 +25,7 @@ import { type Notices, noticesOf, notifyThere, tellEnd } from '../../queue/notic
 import { REPLACED } from '../../queue/replaced.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
-import { isOnItsWay } from '../entries.ts'
+import { isOnItsWay } from '../visit-of-entry.ts'
 import { dropNewCard, isCardOfOthers, isStillThere, readWaitingEdit, renameNewCard } from './commands.ts'
 import { cardOf, type FormTarget, type FormValues } from './values.ts'
 

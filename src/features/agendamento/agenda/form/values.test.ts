@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Gap, NO_GAP, type WithGap } from '#domain/agendamento/gap.ts'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entries.ts'
+import { entriesOfAgendamento } from '../entry.ts'
 import {
   type FormTarget,
   type FormValues,

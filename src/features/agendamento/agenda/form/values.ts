@@ -15,7 +15,9 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { bookingOf, cardOfBooking } from '../../queue/rows.ts'
-import { type AgendaEntry, isOnItsWay, isRefused, ownKeyOf, visitOfEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
+import { isRefused } from '../entry-state.ts'
+import { isOnItsWay, ownKeyOf, visitOfEntry } from '../visit-of-entry.ts'
 
 /** The form as it is typed. */
 export type FormValues = {

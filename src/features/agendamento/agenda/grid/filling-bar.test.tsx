@@ -5,7 +5,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES, type Wishes } from '#domain/outbox/overlay.ts'
 import { rowOf, visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entries.ts'
+import { entriesOfAgendamento } from '../entry.ts'
 import { Block } from './block.tsx'
 
 /** Which part of its bar is full at nine, of one of an hour from eight. */

@@ -1,4 +1,5 @@
-import { type AgendaEntry, isCancelled } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
+import { isCancelled } from '../entry-state.ts'
 
 /** A visit on a timeline. */
 export type TimelineBlock = {

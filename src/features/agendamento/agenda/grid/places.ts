@@ -1,7 +1,8 @@
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { MINUTES_OF_DAY } from '#domain/lib/dates.ts'
 import type { TimelineDay } from '../calendar/day.ts'
-import { type AgendaEntry, isCancelled, isWaitingPlace } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
+import { isCancelled, isWaitingPlace } from '../entry-state.ts'
 import type { TimelineBlock } from './lanes.ts'
 
 /** What has a place in a day's column: a visit, or a gap that can be booked. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import { GRID_STEP } from '../calendar/day.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
 import type { TimelineBlock } from './lanes.ts'
 import { isDraggable, type Measures } from './places.ts'
 

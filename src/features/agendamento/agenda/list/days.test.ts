@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entries.ts'
+import { entriesOfAgendamento } from '../entry.ts'
 import { daysOfList } from './days.ts'
 
 describe('the reception’s rows', () => {

@@ -1,6 +1,6 @@
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { totalsOf } from '../calendar/day.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
 
 /** A day of the list. */
 export type ListDay = {

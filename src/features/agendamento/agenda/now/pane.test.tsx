@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { AGENDA_DAY } from '#tests/support/agenda-screen.tsx'
 import { NOBODY } from '../../queries.ts'
-import { entriesOfAgendamento } from '../entries.ts'
+import { entriesOfAgendamento } from '../entry.ts'
 import { NowPane } from './pane.tsx'
 
 it('of a hundred who are late the first stand there, and the others at a tap', () => {

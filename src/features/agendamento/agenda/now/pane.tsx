@@ -9,7 +9,7 @@ import { isMobile, whatsappHref } from '#src/lib/telephone.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
 import { stepButton } from '../chosen/words.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
 import classes from './pane.module.css'
 import { type NowRow, nowRows } from './rows.ts'
 

@@ -2,7 +2,8 @@ import type { Agenda, Interval } from '#domain/agendamento/slots.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { VisitClients } from '../../queries.ts'
 import { buildDay, closedOf } from '../calendar/day.ts'
-import { type AgendaEntry, isCancelled, isRefused } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
+import { isCancelled, isRefused } from '../entry-state.ts'
 import { waitingInWords } from './waiting.ts'
 
 /** A visit, and what of it the clinic has not heard yet: see `waitingInWords`. */

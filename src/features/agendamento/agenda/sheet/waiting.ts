@@ -6,7 +6,7 @@ import { NO_WISHES, type Wishes } from '#domain/outbox/overlay.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { labelInWords, otherTimesOf, WAITS, wishLabel } from '../../life/wish-label.ts'
 import { clientOf, type VisitClients } from '../../queries.ts'
-import type { AgendaEntry } from '../entries.ts'
+import type { AgendaEntry } from '../entry.ts'
 
 /**
  * What the clinic has not heard yet of what a line says, each as a mark of its own; none where the line is as

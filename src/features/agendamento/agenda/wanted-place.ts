@@ -1,0 +1,63 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { stateAfterMove } from '#domain/agendamento/states.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { NO_WISHES, type WantedPlace, type Wishes, wishesForTarget } from '#domain/outbox/overlay.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { visitOf } from '../queue/rows.ts'
+import { entryAsQueued } from './entries.ts'
+import { type AgendaEntry, entriesOf, keyOfPlace } from './entry.ts'
+
+/**
+ * The place where a queued command wants a visit, which the device may know or not, with what else is queued
+ * of it and holds there. None where the visit stands already, or its booking: a time may be typed back behind
+ * something else that waits.
+ */
+export function entriesOfPlace(
+  place: WantedPlace,
+  visit: Agendamento | null,
+  queue: readonly OutboxRow[],
+): AgendaEntry[] {
+  const { row, target, when, tempo } = place
+  const seen = visit ?? visitOf(row)
+  if (seen === null) return []
+  const hasOwnEntry = visit !== null || 'comando' in target
+  if (hasOwnEntry && seen.dataHoraAgendada === when) return []
+  const { nome, dataHoraAgendada, valor = 0, email = null, cliente = null } = seen
+  const encaixe = visit?.encaixe ?? false
+  const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
+  const ofVisit = visit === null ? undefined : entryAsQueued(visit, queue)
+  const change = { place, from: dataHoraAgendada, queue }
+  const wishes = wishesThere(ofVisit?.wishes ?? wishesForTarget(target, queue), change)
+  const movedFrom = dataHoraAgendada
+  const subject = { kind: 'place', agendamento: visit, queuedRow: row, movedFrom } as const
+  return entriesOf(keyOfPlace(row.id), facts, subject, wishes)
+}
+
+type TimeChange = {
+  readonly place: WantedPlace
+  /** Where the clinic has the visit. */
+  readonly from: ClinicDateTime
+  readonly queue: readonly OutboxRow[]
+}
+
+/** What of a visit's wishes holds where it is wanted, of which the time is that place itself. */
+function wishesThere({ cancellation, state, edit }: Wishes, change: TimeChange): Wishes {
+  const { dataHoraAgendada: _, ...mudancas } = edit?.mudancas ?? {}
+  return {
+    ...NO_WISHES,
+    cancellation: cancellation === null || needsChoice(cancellation) ? null : cancellation,
+    state: state === null || needsChoice(state.row) || !isSaidThere(state, change) ? null : state,
+    edit: edit === null ? null : { row: edit.row, mudancas },
+  }
+}
+
+/** Whether a state was said of the place: that was asked for before, or the state outlasts the other time. */
+function isSaidThere(
+  { row, state }: NonNullable<Wishes['state']>,
+  { place, from, queue }: TimeChange,
+): boolean {
+  if (queue.indexOf(row) > queue.indexOf(place.row)) return true
+  const saidAt = isSetVisitState(row.command) ? row.command.payload.recepcao?.feitoEm : undefined
+  return stateAfterMove(state, { from, to: place.when, nowAtClinic: saidAt ?? from }) === state
+}
