@@ -33,10 +33,7 @@ export function hasWaysOn(row: OutboxRow, since: Since): boolean {
  */
 export function WaysOn({ row, since, onBook }: Props) {
   const alternatives = alternativesOf(row, since)
-  const current = currentOf(row)
-  const move = moveOf(row)
-  const asked = bookingOf(row)?.pedido ?? move?.visto ?? null
-  const verb = move === null ? 'Agendar' : 'Remarcar'
+  const verb = moveOf(row) === null ? 'Agendar' : 'Remarcar'
   return (
     <>
       {alternatives.length > 0 && (
@@ -52,6 +49,19 @@ export function WaysOn({ row, since, onBook }: Props) {
           ))}
         </div>
       )}
+      <SameTimeAgain {...{ row, since, onBook }} />
+    </>
+  )
+}
+
+/** The ways on that keep the time: the service as the clinic has it now, or the same once more. */
+export function SameTimeAgain({ row, since, onBook }: Props) {
+  const current = currentOf(row)
+  const move = moveOf(row)
+  const asked = bookingOf(row)?.pedido ?? move?.visto ?? null
+  const verb = move === null ? 'Agendar' : 'Remarcar'
+  return (
+    <>
       {current !== null && asked !== null && (
         <div className={classes.change}>
           <PriceChange before={asked} after={current} />

@@ -5,7 +5,6 @@ import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
 import { limitsOf } from '#domain/clinica/limits.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
@@ -167,11 +166,12 @@ function OpenVisit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
       if (clinica !== null) saveCalendarFile(visit, clinica)
     },
     onMove: () => props.onMove(standing.kind === 'moving' && standing.isRefused ? standing.row.id : null),
-    onMoveTo: (refused: OutboxRow, when: ClinicDateTime) =>
+    onMoveAgain: (refused, change) =>
       void run(async () => {
         const move = moveOf(refused)
         if (move === null) return
-        await tellMoveOnPage(await moveAgain(refused, move, { when, id: crypto.randomUUID() }), when, onLogin)
+        const outcome = await moveAgain(refused, move, { ...change, id: crypto.randomUUID() })
+        await tellMoveOnPage(outcome, change.when ?? move.para, onLogin)
       }),
     onCancel: () => setToCancel(visit),
     onUnderstood: (overtaken) =>

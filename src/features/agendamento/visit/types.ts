@@ -1,5 +1,5 @@
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { BookAgain } from '../queue/ways-on.tsx'
 
 /** How the clinic is spoken with from here, with a text that is ready where that can be. */
 export type Talk = { readonly href: string; readonly isWhatsapp: boolean }
@@ -12,8 +12,8 @@ export type VisitActions = {
   readonly onCalendar: () => void
   /** Leads to where another time is chosen. */
   readonly onMove: () => void
-  /** One of the times that a refusal offers, in place of the refused one. */
-  readonly onMoveTo: (refused: OutboxRow, when: ClinicDateTime) => void
+  /** In place of a refused move, with what is to be another in it. */
+  readonly onMoveAgain: BookAgain
   readonly onCancel: () => void
   /** She has read the change; `overtaken` is her own request that the same press gives up, null for none. */
   readonly onUnderstood: (overtaken: OutboxRow | null) => void

@@ -8,6 +8,7 @@ import { Card } from '#src/components/card.tsx'
 import { OVERTAKEN } from '../queue/life-status.ts'
 import { useHeard } from '../queue/queries.ts'
 import { alternativesOf, type Since } from '../queue/rows.ts'
+import { SameTimeAgain } from '../queue/ways-on.tsx'
 import { Alternatives } from '../slots/alternatives.tsx'
 import type { OwnVisit } from './queries.ts'
 import type { Phase, VisitAct } from './rules.ts'
@@ -217,10 +218,11 @@ function WaitingButtons({ standing, phase, isTelling, since, actions }: WaitingP
             times={times}
             today={since.clinicNow.date}
             sending={null}
-            onChoose={(when) => actions.onMoveTo(row, when)}
+            onChoose={(when) => actions.onMoveAgain(row, { when })}
           />
         </div>
       )}
+      <SameTimeAgain row={row} since={since} onBook={actions.onMoveAgain} />
       {phase === 'ahead' && (
         <Button variant={isTelling ? 'light' : 'filled'} onClick={actions.onMove}>
           Escolher outro horário
