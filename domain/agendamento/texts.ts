@@ -68,6 +68,18 @@ export function momentInWords(when: string, today: ClinicDate): string {
   return parsed === null ? when : `${longDateInWords(parsed.date, today)}, às ${formatTime(parsed.minute)}`
 }
 
+/**
+ * Why a client cannot have a time at which only visits are in the way, as a refusal says it. They are read
+ * beside the time that she keeps, too, and after the visit in the way has gone elsewhere.
+ */
+export const TAKEN_REASONS = {
+  other: 'Outra pessoa reservou esse horário antes.',
+  own: 'Você já tinha outro agendamento no horário pedido.',
+  gap: 'No horário pedido não sobrou o intervalo que a clínica guarda entre os atendimentos.',
+  /** Where nobody looked what is in the way: said to reception, and kept of every refusal of before. */
+  somebody: 'Este horário já foi reservado.',
+} as const
+
 /** Why a day has no free time, in the words of the reception. */
 export const DAY_REASONS: Record<DayRefusalReason, string> = {
   past: 'Os horários deste dia já passaram.',

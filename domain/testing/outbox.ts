@@ -1,4 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { type Code, problem } from '#domain/api/errors.ts'
 import { errorOf, type SendAnswer } from '#domain/outbox/answer.ts'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
@@ -80,7 +81,8 @@ export function refusal(
   code: Code | null = null,
   retryAfter: number | null = null,
 ): SendAnswer {
-  const body = code === null ? null : problem(code, 'Detalhe.')
+  const detail = code === 'horario_ocupado' ? TAKEN_REASONS.other : 'Detalhe.'
+  const body = code === null ? null : problem(code, detail)
   return { kind: 'problem', status, problem: body, retryAfter }
 }
 

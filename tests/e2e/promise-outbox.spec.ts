@@ -108,7 +108,7 @@ test('a time that is her own already is said to be hers, with nothing to choose'
   network.inject({ kind: 'cut' }, { match: (r) => /eventos|mudancas/.test(r.url ?? '') })
   network.setDown(true)
   network.setDown(false)
-  await clinic.occupy(email, booked.when)
+  await clinic.occupy(email, booked.when, await clinic.procedimento(procedimentoId))
   await bookButton(phone).click()
   const dialog = phone.getByRole('dialog', { name: 'Este horário já é seu' })
   await expect(dialog).toBeVisible({ timeout: 20_000 })

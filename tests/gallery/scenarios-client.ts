@@ -1,4 +1,4 @@
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS, TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { problem } from '#domain/api/errors.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -60,7 +60,7 @@ async function fillQueue(scenario: ScenarioContext): Promise<void> {
       answer: {
         ...answerOf('horario_ocupado'),
         body: JSON.stringify(
-          problem('horario_ocupado', 'Este horário não está mais livre.', {
+          problem('horario_ocupado', TAKEN_REASONS.other, {
             alternativas: [
               `${FREE_DAY}T11:00:00.000Z`,
               `${FREE_DAY}T14:00:00.000Z`,

@@ -57,7 +57,7 @@ export type Clinic = {
    * A visit of somebody's at this time (30 minutes), straight in the database, as if made under this key for
    * a service of this name.
    */
-  readonly occupy: (email: string, when: string, as?: { chave: string; nome: string }) => Promise<void>
+  readonly occupy: (email: string, when: string, as?: { chave?: string; nome: string }) => Promise<void>
   readonly copy: () => Promise<Copy>
   /**
    * Takes away what these people's visits and answers have become since the copy, as a restored database is

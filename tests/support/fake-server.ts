@@ -270,7 +270,8 @@ export class FakeServer {
     if (name === 'agendamento.criar') {
       const pedido = input.body as Agendamento
       const inTheWay = this.agendamentos.find((a) => a.dataHoraAgendada === pedido.dataHoraAgendada)
-      if (inTheWay !== undefined && inTheWay.email === this.sessao?.email) return refused('horario_seu')
+      const isHers = inTheWay !== undefined && inTheWay.email === this.sessao?.email
+      if (isHers && inTheWay.nome === pedido.nome) return refused('horario_seu')
       if (inTheWay !== undefined)
         return refused('horario_ocupado', { alternativas: ['2026-11-20T10:00:00.000Z'] })
       const agendamento: Agendamento = {

@@ -144,7 +144,7 @@ async function write(
   const isGiven = email !== null && email !== current.email
   if (isMoved) await holdDay(tx, requested.date)
   const taken = isMoved && (await isTaken(tx, time, id))
-  if (taken && body.encaixe !== true) return timeTaken(tx, requested, current)
+  if (taken && body.encaixe !== true) return timeTaken(tx, requested, { moved: current })
   // An encaixe is said of the time, the length and the service, with its gap, that were asked for, and not of
   // what somebody else has made of one of them meanwhile.
   if (taken && (inicio !== body.dataHoraAgendada || tempo !== body.tempo || nome !== body.nome))

@@ -1,6 +1,6 @@
 import type { Agendamento, MovedOnAgendamento } from '#domain/agendamento/schema.ts'
 import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#domain/agendamento/slots.ts'
-import { DAY_REASONS } from '#domain/agendamento/texts.ts'
+import { DAY_REASONS, TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
@@ -14,7 +14,8 @@ import { invalidField } from '../../http/problem.ts'
 import { readAgenda } from '../horario/repository.ts'
 import { readWhoseTime } from './life/history.ts'
 import { countOwnOfDay } from './life/repository.ts'
-import type { RequestedTime } from './requested-time.ts'
+import { whatTakes } from './repository.ts'
+import { type RequestedTime, wantedTimeOf } from './requested-time.ts'
 
 type Refused = Result<never, Problem>
 
@@ -68,6 +69,8 @@ export function changedProcedimento({
 
 /** The visit that is to go elsewhere: its own time is free to it, and none to be offered. */
 type Moved = Pick<Agendamento, 'id' | 'dataHoraAgendada'>
+/** For what a time is wanted. `client`: the account of who asks, where that is no reception. */
+type Asking = Readonly<{ moved?: Moved | null; client?: number | null }>
 
 async function alternativesTo(
   db: Connection,
@@ -81,14 +84,18 @@ async function alternativesTo(
   return { alternativas: near.filter((when) => when !== moved?.dataHoraAgendada).slice(0, ALTERNATIVES) }
 }
 
-/** A 409: another visit takes that time; free times are offered instead. */
+/**
+ * A 409: visits are in the way of that time; free times are offered instead. A client is told whose they are:
+ * what she has herself, or what the clinic only keeps free, nobody else has taken from her.
+ */
 export async function timeTaken(
   db: Connection,
   requested: RequestedTime,
-  moved: Moved | null = null,
+  { moved = null, client = null }: Asking = {},
 ): Promise<Refused> {
+  const what = client === null ? null : await whatTakes(db, client, wantedTimeOf(requested), moved?.id)
   const instead = await alternativesTo(db, requested, moved)
-  return err(problem('horario_ocupado', 'Este horário já foi reservado.', instead))
+  return err(problem('horario_ocupado', TAKEN_REASONS[what ?? 'somebody'], instead))
 }
 
 /** A 409: the visit cannot go from its present state to the wanted one. */
@@ -141,7 +148,7 @@ export async function changedTooOften(
   return err(problem('limite_atingido', detail))
 }
 
-/** 409: the visit in the way is the client's own, so that there is nothing to choose instead. */
+/** 409: the client has that very visit already, so that there is nothing to choose instead. */
 export function alreadyYours(): Refused {
   return err(problem('horario_seu', 'Este horário já é seu.'))
 }
@@ -171,10 +178,11 @@ export async function slotRefused(
   db: Connection,
   day: AgendaDay,
   requested: RequestedTime,
-  moved: Moved | null = null,
+  asking: Asking,
 ): Promise<Refused> {
   const isFreeOtherwise = checkSlot({ ...day, ocupados: [] }, requested.inicio).ok
-  if (isFreeOtherwise) return timeTaken(db, requested, moved)
+  if (isFreeOtherwise) return timeTaken(db, requested, asking)
   const detail = refusalInWords(day, requested.inicio)
-  return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested, moved)))
+  const instead = await alternativesTo(db, requested, asking.moved ?? null)
+  return err(problem('horario_indisponivel', detail, instead))
 }

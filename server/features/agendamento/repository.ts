@@ -108,20 +108,37 @@ export const sharingDay = (day: ClinicDate): string => dayLock(day, true)
 /** The time that a visit wants to take, and what is kept free around it. */
 export type WantedTime = Readonly<{ inicio: ClinicDateTime; fim: ClinicDateTime; gap: Gap }>
 
-/** Whether a visit of anybody, encaixes too, blocks a minute of what this one would block. */
-export async function isTaken(
-  db: Connection,
-  { inicio, fim, gap: { antes, depois } }: WantedTime,
-  exceptId = 0,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    with wanted as (select ${toTimestamp(inicio)}::timestamp - ${antes}::int * interval '1 minute' as from_then,
-      ${toTimestamp(fim)}::timestamp + ${depois}::int * interval '1 minute' as until)
-    select 1 from ${standing} a, wanted
-    where a.ocupa_de < until and a.ocupa_ate > from_then
-      and a.inicio < until + ${GAP_REACH} and a.inicio > from_then - interval '1 day' - ${GAP_REACH}
-      and a.id <> ${exceptId} limit 1`)
+/** The visits of anybody, encaixes too, that block a minute of what one at this time would block. */
+const blockersOf = ({ inicio, fim, gap: { antes, depois } }: WantedTime, exceptId: number): SQL => sql`
+  (select ${toTimestamp(inicio)}::timestamp as begins, ${toTimestamp(fim)}::timestamp as ends,
+    ${toTimestamp(inicio)}::timestamp - ${antes}::int * interval '1 minute' as from_then,
+    ${toTimestamp(fim)}::timestamp + ${depois}::int * interval '1 minute' as until) wanted
+  join ${standing} a on a.ocupa_de < until and a.ocupa_ate > from_then
+    and a.inicio < until + ${GAP_REACH} and a.inicio > from_then - interval '1 day' - ${GAP_REACH}
+    and a.id <> ${exceptId}`
+
+/** Whether anybody's visit blocks a minute of what this one would block. */
+export async function isTaken(db: Connection, wanted: WantedTime, exceptId = 0): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${blockersOf(wanted, exceptId)} limit 1`)
   return rows.length > 0
+}
+
+/**
+ * What keeps a time from a client: a visit of hers, somebody else's, or no visit but what is kept free around
+ * one. Null where nothing does by now.
+ */
+export async function whatTakes(
+  db: Connection,
+  usuarioId: number,
+  wanted: WantedTime,
+  exceptId = 0,
+): Promise<'own' | 'other' | 'gap' | null> {
+  const { rows } = await db.execute<{ is_own: boolean; is_there: boolean }>(sql`
+    select (${shownTo(usuarioId)}) is true as is_own, a.inicio < ends and a.fim > begins as is_there
+    from ${blockersOf(wanted, exceptId)} order by is_there desc, is_own desc limit 1`)
+  const [nearest] = rows
+  if (nearest === undefined) return null
+  return nearest.is_there ? (nearest.is_own ? 'own' : 'other') : 'gap'
 }
 
 /** Whether a visit was made under this Idempotency-Key, whatever became of it. */
@@ -130,13 +147,16 @@ export async function isMadeUnder(db: Connection, chave: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether this client has a visit that is on at the moment. */
-export async function isOwnTime(db: Connection, usuarioId: number, inicio: ClinicDateTime): Promise<boolean> {
+/** Whether this client has a visit of this service that begins then. */
+export async function isOwnVisit(
+  db: Connection,
+  usuarioId: number,
+  { dataHoraAgendada, nome }: Pick<Agendamento, 'dataHoraAgendada' | 'nome'>,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${standing} a
-    where ${shownTo(usuarioId)} and a.inicio <= ${toTimestamp(inicio)}::timestamp
-      and a.fim > ${toTimestamp(inicio)}::timestamp
-      and a.inicio > ${toTimestamp(inicio)}::timestamp - interval '1 day' limit 1`)
+    where ${shownTo(usuarioId)} and a.inicio = ${toTimestamp(dataHoraAgendada)}::timestamp
+      and a.nome = ${nome} limit 1`)
   return rows.length > 0
 }
 

@@ -33,7 +33,7 @@ import {
   insertAgendamento,
   insertCountedAgendamento,
   isMadeUnder,
-  isOwnTime,
+  isOwnVisit,
   isTaken,
   isThere,
   shareDay,
@@ -127,9 +127,9 @@ async function createByClient(tx: Transaction, call: Call, chave: string | null)
   const day = agendaDayOf(agenda, requested)
   const { dataHoraAgendada } = body
   if (!checkSlot(day, requested.inicio).ok)
-    return (await isOwnTime(tx, principal.id, dataHoraAgendada))
+    return (await isOwnVisit(tx, principal.id, body))
       ? alreadyYours()
-      : slotRefused(tx, day, requested)
+      : slotRefused(tx, day, requested, { client: principal.id })
   const today = clinicNow.date
   const reached = limitReached(limits, { open: taken.open + 1, booked: taken.booked + 1, today })
   if (reached) return reached
@@ -141,7 +141,9 @@ async function createByClient(tx: Transaction, call: Call, chave: string | null)
     : await store(tx, visit, owner)
   if (booked !== null) return 'ok' in booked ? booked : created(booked)
   // Between the look and the insert somebody else was quicker, or she herself on another device.
-  return (await isOwnTime(tx, principal.id, dataHoraAgendada)) ? alreadyYours() : timeTaken(tx, requested)
+  return (await isOwnVisit(tx, principal.id, body))
+    ? alreadyYours()
+    : timeTaken(tx, requested, { client: principal.id })
 }
 
 async function createByReception(

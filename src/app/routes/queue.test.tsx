@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
@@ -58,7 +59,7 @@ const error = (code: OutboxError['code'], more: Partial<OutboxError> = {}): Outb
   class: 'http',
   status: 409,
   code,
-  mensagem: 'A clínica não aceitou.',
+  mensagem: code === 'horario_ocupado' ? TAKEN_REASONS.other : 'A clínica não aceitou.',
   at: Date.now() - 50_000,
   alternativas: [],
   atual: null,
@@ -210,6 +211,7 @@ describe('a row', () => {
     await show()
     const r = await row('Limpeza de pele')
     expect(r.getByText('Este horário já é seu')).toBeTruthy()
+    expect(r.getByText('Você já tem um agendamento nessa hora. Este pedido não foi marcado.')).toBeTruthy()
     expect(buttons(r)).toEqual(['Entendi'])
   })
 
@@ -282,6 +284,20 @@ describe('a row', () => {
     await screen.findByText('Aguardando envio')
     expect((await db.outbox.toArray()).map((x) => x.state)).toEqual(['queued'])
   })
+
+  it.each([TAKEN_REASONS.own, TAKEN_REASONS.gap])(
+    'refused for what is no other person’s doing says so: %s',
+    async (mensagem) => {
+      await add(waitingBooking, {
+        state: 'conflict',
+        attempts: 1,
+        error: error('horario_ocupado', { mensagem }),
+      })
+      await show()
+      expect((await row('Limpeza de pele')).getByText(mensagem)).toBeTruthy()
+      expect(screen.queryByText(/Outra pessoa/)).toBeNull()
+    },
+  )
 
   it('of the profile is called by its field, and is corrected in the form', async () => {
     const campos = [{ campo: 'cpf', mensagem: 'CPF inválido: confira os números.' }]

@@ -65,7 +65,7 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
     const { tempo } = current ?? { tempo: body.tempo ?? '00:30' }
     const gap = current === null ? NO_GAP : gapOf(current)
     const requested = requestedTimeOf({ ...body, tempo }, gap, clinicNow)
-    return timeTaken(tx, requested, current)
+    return timeTaken(tx, requested, { moved: current, client: isReception ? null : principal.id })
   })
   const read = () => findAgendamento(db.orm, id, isReception ? undefined : principal.id)
   const readRoom = async () => {
@@ -103,7 +103,7 @@ async function moveByReception(
   const requested = requestedTimeOf({ dataHoraAgendada, tempo }, gapOf(current), clinicNow)
   await holdDay(tx, requested.date)
   const taken = await isTaken(tx, wantedTimeOf(requested), id)
-  if (taken && !body.encaixe) return timeTaken(tx, requested, current)
+  if (taken && !body.encaixe) return timeTaken(tx, requested, { moved: current })
   return write(tx, current, requested, { encaixe: taken, motivo: body.motivo ?? null }, mover)
 }
 
@@ -131,7 +131,8 @@ async function moveByClient(
   await holdDay(tx, requested.date)
   const agenda = await readAgenda(tx, requested.date, addDays(requested.date, ALTERNATIVE_DAYS), current.id)
   const day = agendaDayOf(agenda, requested)
-  if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested, current)
+  if (!checkSlot(day, requested.inicio).ok)
+    return slotRefused(tx, day, requested, { moved: current, client: mover.principal.id })
   return write(tx, current, requested, { encaixe: false, motivo: null, valor }, mover)
 }
 

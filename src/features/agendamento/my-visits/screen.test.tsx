@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, create, errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
@@ -64,7 +65,7 @@ function refused(code: OutboxError['code'], extra: Partial<OutboxError>) {
     class: 'http',
     status: 409,
     code,
-    mensagem: '',
+    mensagem: code === 'horario_ocupado' ? TAKEN_REASONS.other : '',
     at: 0,
     alternativas: [],
     atual: null,
@@ -134,6 +135,24 @@ describe('refused', () => {
     press(/Agendar por R\$\s165,00/)
     await screen.findByText('Aguardando envio')
     expect(await queuedRequests()).toEqual([expect.objectContaining({ ...current })])
+  })
+
+  it.each(Object.values(TAKEN_REASONS))(
+    'says of a time that was not free what the clinic says: %s',
+    async (mensagem) => {
+      await refused('horario_ocupado', { mensagem, alternativas: ['2026-11-12T11:00:00.000Z'] })
+      show()
+      await screen.findByText('Recusado: horário ocupado')
+      screen.getByText(`${mensagem} Ainda livre:`)
+    },
+  )
+
+  it('does not say of what was refused for a visit of hers that this very one is there', async () => {
+    await refused('horario_seu', {})
+    show()
+    const chip = await screen.findByText('Este horário já é seu')
+    screen.getByText('Você já tem um agendamento nessa hora. Este pedido não foi marcado.')
+    expect(chip.parentElement?.querySelector('.tabler-icon-calendar-check')).toBeNull()
   })
 
   it('leads to other times of the same service, or is discarded', async () => {

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
@@ -196,7 +197,15 @@ describe('a visit to come', () => {
   const visto = { nome, dataHoraAgendada, tempo, valor }
   const move = moveAgendamento({ alvo: { id: 10 }, versao: 1, visto, para })
   const error = (code: OutboxError['code'], more: Partial<OutboxError> = {}): OutboxError => ({
-    ...{ class: 'http', status: 409, code, mensagem: 'Não deu.', at: 0, alternativas: [], atual: null },
+    ...{
+      class: 'http',
+      status: 409,
+      code,
+      at: 0,
+      mensagem: code === 'horario_ocupado' ? TAKEN_REASONS.other : 'Não deu.',
+      alternativas: [],
+      atual: null,
+    },
     ...{ campos: null, ...more },
   })
   const refused = (command: OutboxRow['command'], why: OutboxError) =>

@@ -1,6 +1,7 @@
 import { IconCalendarOff, IconCalendarX, IconReceipt, IconRefresh } from '@tabler/icons-react'
 import { shortMoment, weekdayAndClock } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { editAgendamentoDescriptor } from '#domain/outbox/commands/edit-agendamento.ts'
 import { knowAgendamentoDescriptor } from '#domain/outbox/commands/know-agendamento.ts'
@@ -209,7 +210,7 @@ export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): Sh
       return {
         ...bad,
         chip: 'Troca recusada: horário ocupado',
-        sentence: `${stillYours}Outra pessoa reservou ${wanted} antes.`,
+        sentence: `${stillYours}${takenInWords(row.error.mensagem, wanted)}`,
       }
     case 'horario_indisponivel':
       return {
@@ -234,6 +235,15 @@ export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): Sh
     default:
       return { ...bad, sentence: refusalOf(row) }
   }
+}
+
+/**
+ * Why the wanted time could not be had: as the clinic says it, but that beside the time which is still hers
+ * "esse horário" would be that one.
+ */
+function takenInWords(reason: string, wanted: string): string {
+  if (reason === TAKEN_REASONS.other) return `Outra pessoa reservou ${wanted} antes.`
+  return reason === TAKEN_REASONS.somebody ? `O horário pedido, ${wanted}, já foi reservado.` : reason
 }
 
 function answerStatus(

@@ -80,14 +80,14 @@ function refusal(row: OutboxRow): ShownStatus {
         kind: 'bad',
         chip: 'Recusado: horário ocupado',
         icon: IconCalendarX,
-        sentence: 'Outra pessoa reservou esse horário antes.',
+        sentence,
       }
     case 'horario_seu':
       return {
         kind: 'info',
         chip: TITLES.horario_seu,
-        icon: IconCalendarCheck,
-        sentence: 'Você já tem um agendamento nessa hora. Este pedido não foi marcado outra vez.',
+        // Older rows were refused so for another service of hers, too: that this one is there is not said.
+        sentence: 'Você já tem um agendamento nessa hora. Este pedido não foi marcado.',
       }
     case 'ja_na_agenda':
       return { kind: 'info', chip: TITLES.ja_na_agenda, icon: IconCalendarCheck, sentence }

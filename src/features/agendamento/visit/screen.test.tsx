@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
@@ -210,7 +211,7 @@ it('a wish that waits leaves the old time standing; a refused one offers others'
       class: 'http',
       status: 409,
       code: 'horario_ocupado',
-      mensagem: '',
+      mensagem: TAKEN_REASONS.other,
       at: 0,
       alternativas: ['2026-11-13T10:00:00.000Z'],
       atual: null,
@@ -254,6 +255,23 @@ it('of a move that was sent and not answered the page says that either time may 
     'A troca foi enviada e a clínica não respondeu: pode valer qui 12 de nov., 14:00 ou sex 13 de nov., 09:30. Perguntamos de novo quando houver internet.',
   )
   expect(screen.queryByText(/Continua valendo|aguardando envio/)).toBeNull()
+})
+
+it.each([
+  [TAKEN_REASONS.own, TAKEN_REASONS.own],
+  [TAKEN_REASONS.gap, TAKEN_REASONS.gap],
+  // Kept from before the clinic said why: nobody knows who it was.
+  [TAKEN_REASONS.somebody, 'O horário pedido, sex 09:30, já foi reservado.'],
+])('a move to a time that was not free says why: %s', async (mensagem, said) => {
+  await db.agendamentos.put(visit)
+  const { dataHoraAgendada, nome, tempo, valor } = visit
+  const visto = { dataHoraAgendada, nome, tempo, valor }
+  const move = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para: '2026-11-13T09:30:00.000Z' })
+  const error = { ...errorOfRefusal(409, 'horario_ocupado'), mensagem }
+  await db.outbox.add(rowOf(move, { dono: EMAIL, state: 'conflict', attempts: 1, error }))
+  show()
+  await screen.findByText('Troca recusada: horário ocupado')
+  screen.getByText(`Este horário continua seu. ${said}`)
 })
 
 it('shows what the clinic changed until she has said that she knows it', async () => {
