@@ -51,9 +51,9 @@ async function open(path: string) {
   await screen.findByRole('button', { name: /^Agendar às\s*16:00/ })
 }
 
-const offered = () =>
+const offered = (verb = 'Agendar') =>
   screen
-    .queryAllByRole('button', { name: /^Agendar às/ })
+    .queryAllByRole('button', { name: new RegExp(`^${verb} às`) })
     .map(({ textContent }) => /\d\d:\d\d/.exec(textContent)?.[0])
 const PAGES = ['/perfil?aba=agendamentos', '/pendencias']
 
@@ -86,6 +86,45 @@ it.each(PAGES)('%s goes by the refusal where what the device has is older', asyn
   await open(path)
   expect(offered()).toEqual(['09:00', '14:30', '16:00'])
 })
+
+const OWN = { ...visit, tempo: '01:00', email: EMAIL }
+
+it.each(PAGES)('%s calls no time free at which she has a visit herself, whenever that came', async (path) => {
+  await heard(2 * HOUR)
+  await open(path)
+  expect(offered()).toEqual(['09:00', '14:30', '16:00'])
+  await act(() => db.agendamentos.put({ ...OWN, dataHoraAgendada: `${day}T14:00:00.000Z` }))
+  await waitFor(() => expect(offered()).toEqual(['09:00', '16:00']))
+  // The clinic keeps half an hour free before this one: from 9:30 on.
+  const later = {
+    ...OWN,
+    id: 11,
+    chave: uuid(11),
+    dataHoraAgendada: `${day}T10:00:00.000Z`,
+    intervaloAntes: 30,
+  }
+  await act(() => db.agendamentos.put(later))
+  await waitFor(() => expect(offered()).toEqual(['16:00']))
+})
+
+it.each(PAGES)(
+  '%s offers the visit that a refused move is of the times that it takes itself',
+  async (path) => {
+    await heard(2 * HOUR)
+    const standing = { ...OWN, dataHoraAgendada: `${day}T14:00:00.000Z` }
+    const { id, dataHoraAgendada, nome, tempo, valor } = standing
+    const visto = { dataHoraAgendada, nome, tempo, valor }
+    const command = moveAgendamento({ alvo: { id }, versao: 1, visto, para: `${day}T10:00:00.000Z` })
+    await db.outbox.where('id').equals(uuid(9)).modify({ command })
+    await db.agendamentos.bulkPut([
+      standing,
+      { ...OWN, id: 11, chave: uuid(11), dataHoraAgendada: `${day}T16:30:00.000Z` },
+    ])
+    openAppAt(path, await readMeta(db, 'sessao'))
+    await screen.findByRole('button', { name: /^Remarcar às\s*14:30/ })
+    await waitFor(() => expect(offered('Remarcar')).toEqual(['09:00', '14:30']))
+  },
+)
 
 /** The same booking as reception has written it down, who has the visits and no busy times beside them. */
 async function asReception() {

@@ -116,6 +116,12 @@ export function readDaysOfOthers(
   })
 }
 
+/** A client's own visits of some dates, as the device has them. To reception all visits are of others. */
+export async function readOwnVisits({ from, to }: DateRange): Promise<readonly Agendamento[]> {
+  const [rows, sessao] = await Promise.all([agendamentoRowsBetween(from, to).toArray(), readSession(db)])
+  return sessao?.status === 'Admin' ? [] : rows
+}
+
 /** Reads all in one transaction: hours, visits and queue are of one moment, and a slow phone waits once. */
 function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
   const { horarios, clinica, agendamentos, cancelados, procedimentos, diasOcupados, outbox, meta } = db

@@ -14,6 +14,7 @@ import {
   findVisitOrCancelled,
   NOBODY,
   readDaysOfOthers,
+  readOwnVisits,
   type VisitClients,
 } from '../queries.ts'
 import { type Heard, stillFree, whoseOf } from './rows.ts'
@@ -70,11 +71,12 @@ export async function readHeard(
   if (dates === null) return null
   // What is kept free around a service may reach over a midnight.
   const range = { from: addDays(dates.from, -1), to: addDays(dates.to, 1) }
-  const [days, services] = await Promise.all([
+  const [days, own, services] = await Promise.all([
     readDaysOfOthers(range, moved),
+    readOwnVisits(range),
     known ?? db.procedimentos.toArray(),
   ])
-  return { days, services }
+  return { days, own, services }
 }
 
 /** The first and the last date on which refusals have named free times; null where none has. */

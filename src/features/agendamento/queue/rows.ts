@@ -1,5 +1,5 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
-import { gapOf } from '#domain/agendamento/gap.ts'
+import { gapOf, padded } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { agendaDayOf, checkSlot, overlaps } from '#domain/agendamento/slots.ts'
 import {
@@ -175,8 +175,12 @@ export function serviceNamed<T extends Pick<Procedimento, 'id' | 'nome'>>(
   return offered.find(({ id }) => id === procedimentoId) ?? offered.find((service) => service.nome === nome)
 }
 
-/** The clinic's days as others take them, and its services, as this device has them. */
-export type Heard = { readonly days: DeviceAgenda; readonly services: readonly Procedimento[] }
+/** The clinic's days as others take them, her own visits then, and its services, as this device has them. */
+export type Heard = {
+  readonly days: DeviceAgenda
+  readonly own: readonly Agendamento[]
+  readonly services: readonly Procedimento[]
+}
 
 /**
  * What free times depend on that a refusal named: the clinic's clock, the person's whole queue, and what this
@@ -206,14 +210,37 @@ export function timesLeftOf(row: OutboxRow, since: Since): readonly ClinicDateTi
   const asked = bookingOf(row)?.pedido ?? moveOf(row)?.visto ?? editOf(row)
   if (asked === undefined || row.error === null) return []
   const { alternativas, at } = row.error
-  return stillFree(alternativas, asked.tempo, since).filter((when) => !isLostSince(at, when, asked, since))
+  return stillFree(alternativas, asked.tempo, since).filter(
+    (when) => !(isBesideOwn(row, when, asked, since.heard) || isLostSince(at, when, asked, since)),
+  )
+}
+
+type AskedService = NamedService & { readonly tempo: string }
+
+/**
+ * Whether a visit of hers leaves no room then, whenever the device heard of it: a visit that the row itself
+ * is about is in nobody's way.
+ */
+function isBesideOwn(
+  row: OutboxRow,
+  when: ClinicDateTime,
+  asked: AskedService,
+  heard: Heard | null,
+): boolean {
+  const wanted = spanOf({ dataHoraAgendada: when, tempo: asked.tempo })
+  if (heard === null || wanted === null) return false
+  const blocked = padded(wanted, gapOf(serviceNamed(heard.services, asked) ?? {}))
+  return heard.own.some((visit) => {
+    const span = isAbout(row, visit) ? null : spanOf(visit)
+    return span !== null && overlaps(padded(span, gapOf(visit)), blocked)
+  })
 }
 
 /** Whether the device has heard since the refusal (`at`, ms) that the clinic has no room then any more. */
 function isLostSince(
   at: number,
   when: ClinicDateTime,
-  asked: NamedService & { readonly tempo: string },
+  asked: AskedService,
   { heard, clinicNow }: Since,
 ): boolean {
   const start = parseDateTime(when)

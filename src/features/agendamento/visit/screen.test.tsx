@@ -567,6 +567,19 @@ it('neither the visit’s page nor the sheet offers a time that something else o
   expect(screen.queryByRole('button', { name: /às 10:00/ })).toBeNull()
 })
 
+it('the visit’s page offers no time at which she has another visit', async () => {
+  await db.agendamentos.bulkPut([visit, { ...visit, id: 8, dataHoraAgendada: '2026-11-13T10:30:00.000Z' }])
+  const { dataHoraAgendada, nome, tempo, valor } = visit
+  const visto = { dataHoraAgendada, nome, tempo, valor }
+  const move = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para: '2026-11-13T09:30:00.000Z' })
+  const alternativas = ['2026-11-13T10:00:00.000Z', '2026-11-13T15:00:00.000Z']
+  const error = { ...errorOfRefusal(409, 'horario_ocupado'), alternativas }
+  await db.outbox.add(rowOf(move, { dono: EMAIL, state: 'conflict', attempts: 1, error }))
+  show()
+  await screen.findByRole('button', { name: /^Remarcar para .* às 15:00/ })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /às 10:00/ })).toBeNull())
+})
+
 it.each([
   ['sending', 'Enviando a troca'],
   ['queued', 'Troca aguardando envio'],
