@@ -11,7 +11,7 @@ export type AnsweredVisit = {
   readonly version: number
   readonly when: ClinicDateTime | null
   readonly state: VisitState | null
-  /** Whether somebody had brought it into the wanted state before. */
+  /** Whether somebody had brought it into the wanted state, or to the wanted time, before. */
   readonly wasSoBefore: boolean
   /** Whatever else of the visit was answered. */
   readonly facts: { readonly [F in keyof Facts]?: unknown }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { ANA, cancel, create, decided, refusal, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { backoff, LONGEST_RETRY_WAIT_MS } from './answer.ts'
@@ -170,16 +171,19 @@ describe('applyAnswer', () => {
 
   it('keeps the version that was seen where somebody else had a hand in the one that is', () => {
     const said = setVisitState({ alvo: { id: 42 }, versao: 3, estado: 'confirmada', visto: visit })
-    const row = takeLease(rowOf(said), 'aba-1', NOW)
-    // Another has said the same before; or the act was laid over a version that nobody here has seen.
-    for (const body of [
-      { id: 42, versao: 4, jaEstava: true },
-      { id: 42, versao: 5 },
-    ])
-      expect(applyAnswer(row, { kind: 'ok', status: 200, body }, NOW, 0.5).result).toEqual({
-        id: 42,
-        versao: 3,
-      })
+    const moved = moveAgendamento({ alvo: { id: 42 }, versao: 3, visto: visit, para: visit.dataHoraAgendada })
+    // Another has said or moved the same before; or it was laid over a version that nobody here has seen.
+    for (const command of [said, moved])
+      for (const body of [
+        { id: 42, versao: 4, jaEstava: true },
+        { id: 42, versao: 5 },
+      ]) {
+        const row = takeLease(rowOf(command), 'aba-1', NOW)
+        const result = { id: 42, versao: 3 }
+        expect(applyAnswer(row, { kind: 'ok', status: 200, body }, NOW, 0.5)).toMatchObject({
+          ...{ state: 'done', result },
+        })
+      }
   })
 
   it('is done where the visit to be cancelled is gone already', () => {

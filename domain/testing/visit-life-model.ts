@@ -155,7 +155,14 @@ export function createVisitLifeModel({ atReception = false } = {}) {
       throw new Error('a command of another kind')
     const { versao } = command.payload
     if (isSetVisitState(command) && atReception) return become(command.payload.estado, versao, id)
-    if (versao !== clinic.versao) return refused('agendamento_mudou')
+    if (versao !== clinic.versao) {
+      if (isGone || !isMoveAgendamento(command) || command.payload.para !== clinic.when)
+        return refused('agendamento_mudou')
+      const { recepcao, visto } = command.payload
+      if (recepcao === undefined && visto.valor !== clinic.valor) return refused('agendamento_mudou')
+      agreed.add(clinic.versao)
+      return now({ jaEstava: true })
+    }
     if (isGone) return refused('estado_invalido')
     if (isMoveAgendamento(command)) {
       const { para } = command.payload

@@ -41,7 +41,7 @@ type Call = Readonly<{
   /** The clinic's limits for clients; reception's own moves are not held to them. */
   limits: Limits
 }>
-type Moved = Result<{ status: 200; body: Agendamento }, Problem>
+type Moved = Result<{ status: 200; body: AgendamentoWritten }, Problem>
 
 /**
  * A visit goes to another time in one update under the constraint: it is never at two times and never at
@@ -56,11 +56,12 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
       return err(problem('sem_permissao', 'Só a recepção registra um encaixe ou um motivo.'))
     const current = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
     if (current === null) return notFound(SUBJECT)
+    if (wasMovedSo(current, body)) return ok({ status: 200, body: { ...current, jaEstava: true } })
     if (current.versao !== body.versao) return changedMeanwhile(tx, current)
     if (!isMovable(current.estado, isReception ? 'recepcao' : 'cliente')) return invalidState(current)
     return isReception ? moveByReception(tx, current, call) : moveByClient(tx, current, call)
   }
-  const moved = await unlessTaken<Agendamento>(call, move, async (tx) => {
+  const moved = await unlessTaken<AgendamentoWritten>(call, move, async (tx) => {
     const current = await findAgendamento(tx, id)
     const { tempo } = current ?? { tempo: body.tempo ?? '00:30' }
     const gap = current === null ? NO_GAP : gapOf(current)
@@ -80,6 +81,25 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
   }
   const asked = { ...call, readRoom, refuseService }
   return asItIsNow(asked, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
+}
+
+/**
+ * Whether a visit has come to be what is asked by somebody who saw another version of it: a client who has
+ * moved it on another device of hers, too. Both agree, and nothing is to be done. What its client has to be
+ * told of it stays as it is, since nobody says here that she has seen it.
+ */
+function wasMovedSo(
+  current: Agendamento,
+  { versao, dataHoraAgendada, valor, tempo, motivo }: AgendamentoMove,
+): boolean {
+  return (
+    current.versao !== versao &&
+    current.estado !== 'cancelada' &&
+    current.dataHoraAgendada === dataHoraAgendada &&
+    (valor ?? current.valor) === current.valor &&
+    (tempo ?? current.tempo) === current.tempo &&
+    (motivo ?? current.motivo) === current.motivo
+  )
 }
 
 /**

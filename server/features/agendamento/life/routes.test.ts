@@ -131,6 +131,67 @@ describe('moving', () => {
     })
   })
 
+  it('that was made on another device of hers before is done, and made no second time', async () => {
+    const visit = await book(api.ana)
+    const asked = { valor: CLEANSING.valor, tempo: CLEANSING.tempo }
+    expect((await move(api.ana, visit, TEN, asked)).body.versao).toBe(2)
+    const key = randomUUID()
+    const body = { dataHoraAgendada: TEN, versao: 1, ...asked }
+    // The same for a repeat under its key.
+    for (let i = 0; i < 2; i++) {
+      const answer = await act(api.ana, visit, 'remarcar', body, key)
+      expect(answer).toMatchObject({
+        statusCode: 200,
+        body: { id: visit.id, dataHoraAgendada: TEN, versao: 2, jaEstava: true },
+      })
+      expect(answer.body).not.toHaveProperty('agora')
+    }
+    expect(await historyOf(visit)).toHaveLength(2)
+    // What is to be told later is told: the first answer holds, and how it is now.
+    await move(api.admin, { ...visit, versao: 2 }, at(TODAY, '15:00'))
+    expect((await act(api.ana, visit, 'remarcar', body, key)).body).toMatchObject({
+      dataHoraAgendada: TEN,
+      agora: { dataHoraAgendada: at(TODAY, '15:00') },
+    })
+  })
+
+  it('to where it is already, but at another price, asks', async () => {
+    const visit = await book(api.ana)
+    await move(api.ana, visit, TEN)
+    for (const more of [{ valor: CLEANSING.valor - 1 }, { tempo: '00:30' }])
+      expect((await move(api.ana, visit, TEN, more)).body).toMatchObject({
+        code: 'agendamento_mudou',
+        atual: { dataHoraAgendada: TEN, versao: 2 },
+      })
+  })
+
+  it('to where a visit was that is cancelled by now asks', async () => {
+    const visit = await book(api.ana)
+    const moved = (await move(api.ana, visit, TEN)).body
+    await setState(api.admin, moved, 'cancelada')
+    expect((await move(api.ana, visit, TEN)).body.code).toBe('agendamento_mudou')
+  })
+
+  it('to where reception has put it before is done, and what she was to be told of it stays', async () => {
+    const visit = await book(api.ana)
+    await move(api.admin, visit, TEN, { motivo: 'Manutenção' })
+    const answer = await move(api.ana, visit, TEN)
+    expect(answer.body).toMatchObject({ versao: 2, jaEstava: true, conhecido: { dataHoraAgendada: NINE } })
+    expect(await unaware()).toMatchObject([{ id: visit.id }])
+    expect((await act(api.ana, visit, 'ciencia', { versao: 2 })).statusCode).toBe(204)
+    expect(await unaware()).toEqual([])
+    // Nobody else's visit is told so.
+    expect((await move(api.bia, visit, TEN)).statusCode).toBe(404)
+  })
+
+  it('of two tablets to one time is done twice, but for a reason that only the second gives', async () => {
+    const visit = await byReception()
+    expect((await move(api.admin, visit, TEN)).body.versao).toBe(2)
+    expect((await move(second, visit, TEN)).body).toMatchObject({ versao: 2, jaEstava: true })
+    const why = await move(second, visit, TEN, { motivo: 'Manutenção' })
+    expect(why.body.code).toBe('agendamento_mudou')
+  })
+
   it('asks again where the service costs or takes something else by now', async () => {
     const visit = await book(api.ana)
     const [service] = (await api.visitor.call('GET', '/api/Procedimento')).body

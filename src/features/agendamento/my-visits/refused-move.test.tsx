@@ -132,6 +132,28 @@ it('what waits for her is what was refused, whatever else of the visit is still 
   expect(rowToChoose({ cancellation, move, state })).toBe(cancellation)
 })
 
+it.each([
+  ['2026-11-13T09:30:00.000Z', 'Quando a clínica recebeu o pedido, esta visita já estava em sex 09:30.'],
+  [
+    '2026-11-13T15:00:00.000Z',
+    'Esta visita mudou antes de a clínica receber o pedido, e a troca não foi feita.',
+  ],
+])(
+  'of a visit that had changed it is said whether it was there already: %s',
+  async (dataHoraAgendada, said) => {
+    await db.agendamentos.put({ ...visit, email: ANA, versao: 2, dataHoraAgendada })
+    const visita = { ...seen, dataHoraAgendada, valor: 99, estado: 'marcada', versao: 2 } as const
+    await db.outbox.add({
+      ...refused('agendamento_mudou'),
+      error: { ...errorOfRefusal(409, 'agendamento_mudou'), visita },
+    })
+    show()
+    await screen.findByText('A visita mudou antes da troca')
+    screen.getByText(said)
+    screen.getByRole('button', { name: 'Ficar com este' })
+  },
+)
+
 it('of a visit that only went back to a copy it says that, and not that it was changed', async () => {
   await db.agendamentos.put({ ...visit, email: ANA, versao: 101 })
   const row = refused('agendamento_mudou')

@@ -230,11 +230,22 @@ export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): Sh
       return {
         ...bad,
         chip: 'A visita mudou antes da troca',
-        sentence: 'Esta visita mudou antes de a clínica receber o pedido, e a troca não foi feita.',
+        sentence: wasThereBefore(row)
+          ? `Quando a clínica recebeu o pedido, esta visita já estava em ${wanted}.`
+          : 'Esta visita mudou antes de a clínica receber o pedido, e a troca não foi feita.',
       }
     default:
       return { ...bad, sentence: refusalOf(row) }
   }
+}
+
+/**
+ * Whether a move was refused although the visit was at the wanted time already: it is another one otherwise,
+ * or the clinic did not look at that yet.
+ */
+function wasThereBefore(row: OutboxRow): boolean {
+  const { dataHoraAgendada, estado } = row.error?.visita ?? {}
+  return dataHoraAgendada === moveOf(row)?.para && estado !== 'cancelada'
 }
 
 /**
