@@ -20,7 +20,7 @@ const OF_VISITORS = [
  * with an address.
  */
 const UNDER_LOGIN = new RegExp(
-  `/domain/(?:(?!${OF_VISITORS})\\w+/(?:schema|endpoints)|api/(?:endpoints|problem))\\.ts` +
+  `/domain/(?:(?!${OF_VISITORS})\\w+/(?:schema|endpoints)|api/endpoints)\\.ts` +
     '|/src/(?:offline/under-login/|api/(?:cep|send|upload)\\.ts)',
 )
 

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
-import { retryQueue } from '#src/features/queue/commands.ts'
 import { readPending, settled } from '#src/features/queue/queries.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
+import { db } from '#src/offline/db.ts'
 import { logOut } from '#src/offline/log-out.ts'
+import { retryNow } from '#src/offline/queue-rows.ts'
 import { isOnline, readLine } from '#src/offline/reach.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { forgetFailed } from './pull-notice.ts'
@@ -38,7 +39,7 @@ function lineNote(): string | null {
 /** Sends what waits; answers what of hers waits still. */
 async function sendAll(dono: string): Promise<readonly OutboxRow[]> {
   // A device without space may not even ask: what waits is asked about as it stands.
-  await retryQueue().catch(() => undefined)
+  await retryNow(db, Date.now()).catch(() => undefined)
   await sync.verify().catch(() => undefined)
   return readPending(dono)
 }

@@ -1,5 +1,6 @@
 import { notify } from '#src/components/toast.tsx'
-import { retryQueue } from '#src/features/queue/commands.ts'
+import { db } from '#src/offline/db.ts'
+import { retryNow } from '#src/offline/queue-rows.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { verifySoon } from './verify-session.ts'
 
@@ -12,6 +13,6 @@ export async function tryNow(): Promise<void> {
     })
     return
   }
-  await retryQueue()
+  await retryNow(db, Date.now())
   verifySoon()
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { notify } from '#src/components/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
-import { markSeen } from '#src/offline/outbox.ts'
 import { isToldHere } from '#src/offline/outcome.ts'
+import { markSeen } from '#src/offline/queue-rows.ts'
 import { CONFLICTS } from './shell/menu-entries.ts'
 
 /**

@@ -10,7 +10,8 @@ import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { drainOutbox } from './drain.ts'
 import { hasNotReceived, notReceivedNameOf } from './not-received.ts'
-import { discard, enqueue, readQueue, replaceRefused } from './outbox.ts'
+import { discard, enqueue, replaceRefused } from './outbox.ts'
+import { readQueue } from './queue-rows.ts'
 
 const EMAIL = 'admin@exemplo.test'
 const whose = { cliente: 'Rosa', email: null }

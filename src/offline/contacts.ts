@@ -7,7 +7,7 @@ import type { Contact } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
 import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
 import { noteGone, readGone, readGoneCount } from './gone.ts'
-import { readQueue } from './outbox.ts'
+import { readQueue } from './queue-rows.ts'
 import { putInSlices } from './slices.ts'
 
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from './db.ts'
-import { readQueue } from './outbox.ts'
+import { readQueue } from './queue-rows.ts'
 
 /** What a drain needs of the browser's locks. */
 export type Locks = {

@@ -5,7 +5,7 @@ import type { Send } from '#src/api/send.ts'
 import type { ClinicaDb } from './db.ts'
 import { type Locks, withDrainLock } from './drain-lock.ts'
 import { type Leased, leaseNext } from './lease.ts'
-import { readQueue } from './outbox.ts'
+import { readQueue } from './queue-rows.ts'
 import { recordAndLease, recordAnswer } from './record-answer.ts'
 import { resolveTarget } from './resolve-target.ts'
 

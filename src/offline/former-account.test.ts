@@ -11,8 +11,9 @@ import { LOST_PERFIL, readMeta, readSession } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { keepLineage } from './lineage.ts'
 import { hasNotReceived, notReceivedNameOf } from './not-received.ts'
-import { discard, enqueue, readQueue } from './outbox.ts'
+import { discard, enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
+import { readQueue } from './queue-rows.ts'
 import { endSession, enterSession, verifySession } from './session.ts'
 
 const FORMER = 7

@@ -8,7 +8,7 @@ import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, type PullMark, readPullMark, readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { readGoneCount } from './gone.ts'
-import { readQueue } from './outbox.ts'
+import { readQueue } from './queue-rows.ts'
 
 /** A row under lease, the login it is sent under, and what the device had been told by then. */
 export type Leased = {

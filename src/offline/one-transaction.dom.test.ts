@@ -3,7 +3,8 @@ import { uuid } from '#domain/testing/outbox.ts'
 import { booking, deviceWithBooking, MARINA } from '#tests/support/device.ts'
 import { drainOutbox } from './drain.ts'
 import { recall } from './local-memory.ts'
-import { enqueue, readQueue } from './outbox.ts'
+import { enqueue } from './outbox.ts'
+import { readQueue } from './queue-rows.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from './db.ts'
-import { readRow } from './outbox.ts'
+import { readRow } from './queue-rows.ts'
 
 /** The rows, by their ids, whose end a screen of this page tells: it listens for it, or has heard it. */
 const toldHere = new Set<string>()

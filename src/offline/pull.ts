@@ -14,8 +14,8 @@ import {
   readSession,
 } from './db.ts'
 import { isInParts, isOfPerson, isWholeList, type ListName, listOf, type PersonReaders } from './lists.ts'
-import { readQueue } from './outbox.ts'
 import { type Failure, type Fetched, fetchWhole } from './pull-lists.ts'
+import { readQueue } from './queue-rows.ts'
 import { endSession } from './session.ts'
 import { freeSpace, fullStorage, isStorageError } from './storage-quota.ts'
 import { fetchVisitorAgenda } from './visitor-agenda.ts'

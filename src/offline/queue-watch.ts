@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { type ClinicaDb, db } from './db.ts'
 import { onMutation } from './mutations.ts'
-import { readQueue } from './outbox.ts'
+import { readQueue } from './queue-rows.ts'
 
 /** The whole queue, everybody's, for whoever only looks at it. */
 export type QueueWatch = {

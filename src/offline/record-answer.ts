@@ -17,7 +17,7 @@ import type { DrainDeps } from './drain.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
 import { rememberCancelled } from './known-cancelled.ts'
 import { type Leased, leasedFrom, leaseWithin, type NextLease } from './lease.ts'
-import { readQueue, seqOf } from './outbox.ts'
+import { readQueue, seqOf } from './queue-rows.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
 type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner' | 'pullVisits'>

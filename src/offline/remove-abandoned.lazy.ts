@@ -4,7 +4,7 @@ import { isPastItsTime, isPending, isUncertain, type OutboxRow } from '#domain/o
 import { countRemoved, removedNameOf, unansweredNameOf } from './abandoned.ts'
 import { readClinicNow, readServerNow } from './clock.ts'
 import { type ClinicaDb, readSession } from './db.ts'
-import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
+import { readQueue, readQueueOf, seqOf, wasHeard } from './queue-rows.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
 /** How long a device keeps what somebody left on it who has not logged in again, ms. */

@@ -6,7 +6,7 @@ import { isPending, isReceived, isTerminal } from '#domain/outbox/row.ts'
 import { type ClinicaDb, readSession } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { type Leased, visitOnDevice } from './lease.ts'
-import { readRow } from './outbox.ts'
+import { readRow } from './queue-rows.ts'
 
 /**
  * The server's id of the visit that is spoken of, or why nothing can be sent. Null: the command speaks of

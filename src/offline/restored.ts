@@ -12,7 +12,7 @@ import { needsChoice } from '#domain/outbox/row.ts'
 import { personKey, readPeople } from './contacts.ts'
 import { type ClinicaDb, type LocalSession, UNLISTED_LINEAGE, writeMeta } from './db.ts'
 import { lineageOfVisits } from './lineage.ts'
-import { readQueueOf } from './outbox.ts'
+import { readQueueOf } from './queue-rows.ts'
 
 type Comparison = {
   readonly db: ClinicaDb

@@ -21,7 +21,7 @@ import {
 import { wasWelcomed } from './first-time.ts'
 import { lineageOfVisits } from './lineage.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
-import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
+import { readQueue, readQueueOf, seqOf, wasHeard } from './queue-rows.ts'
 import { forgetEnded, forgetWaiting } from './waiting-record.ts'
 
 /** The e-mail of the person whom this device knows; null for a visitor, and where nothing can be kept. */

@@ -6,7 +6,7 @@ import { createSend } from '#src/api/send.ts'
 import { heedAnswers } from '#src/offline/answers.ts'
 import { db, readSession } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/queue-rows.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

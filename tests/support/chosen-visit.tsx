@@ -11,7 +11,7 @@ import { AgendaSheet } from '#src/features/agendamento/agenda/side-pane.tsx'
 import { useAgendaScreen } from '#src/features/agendamento/agenda/use-agenda-screen.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/queue-rows.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 export const EMAIL = 'admin@exemplo.test'

@@ -20,7 +20,7 @@ import {
   readPullMark,
 } from '#src/offline/db.ts'
 import { stillLost } from '#src/offline/lost-perfil.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/queue-rows.ts'
 
 /** A write that the clinic refused while nobody was looking: what was typed, and why it was refused. */
 export type RefusedPerfil = {

@@ -1,10 +1,6 @@
 import { db } from '#src/offline/db.ts'
-import { discard, markSeen, retryNow } from '#src/offline/outbox.ts'
-
-/** "Tentar agora": no row waits for its time any more. The page's sync then sends them. */
-export function retryQueue(): Promise<void> {
-  return retryNow(db, Date.now())
-}
+import { discard } from '#src/offline/outbox.ts'
+import { markSeen } from '#src/offline/queue-rows.ts'
 
 /** The person gives a row up that the clinic does not have. */
 export function discardRow(id: string): Promise<boolean> {

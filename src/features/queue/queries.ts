@@ -9,7 +9,7 @@ import { countRemoved, removedNameOf, unansweredNameOf } from '#src/offline/aban
 import { db, readMeta } from '#src/offline/db.ts'
 import { hasNotReceived, notReceivedNameOf } from '#src/offline/not-received.ts'
 import { hasOpenTries } from '#src/offline/open-tries.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/queue-rows.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
 import { missingOf, onMissing } from '#src/offline/waiting-record.ts'
 

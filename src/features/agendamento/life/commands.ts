@@ -13,7 +13,8 @@ import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { act, begin, type Ended, followed, type Outcome, type Press } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { type EnqueueError, readQueueOf } from '#src/offline/outbox.ts'
+import type { EnqueueError } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/queue-rows.ts'
 import { isMoveOf } from '../queue/rows.ts'
 
 /**

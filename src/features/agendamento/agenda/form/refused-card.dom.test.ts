@@ -3,7 +3,7 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/queue-rows.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { saveAgendamento } from './save.ts'
 import { cardOf, detached, visitValuesOf } from './values.ts'

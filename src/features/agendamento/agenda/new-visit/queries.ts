@@ -9,7 +9,7 @@ import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keepFoundCards } from '#src/offline/found-cards.ts'
 import { readGoneCount } from '#src/offline/gone.ts'
-import { readQueueOf } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/queue-rows.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
 /** Somebody who may be the person on the telephone: a card, or an account. */
