@@ -31,10 +31,14 @@ type Case = readonly [became: Partial<OutboxRow>, title: RegExp, text: string | 
 
 it.each<Case>([
   [{ state: 'done', ackedAt: 1 }, /^Anotado: .* já sabe$/, undefined],
-  [{ state: 'retry' }, /^Anotado: .* já sabe$/, 'Guardado neste aparelho: a clínica ainda não confirmou.'],
+  [
+    { state: 'retry' },
+    /^Anotado: .* já sabe$/,
+    'A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.',
+  ],
   [{ state: 'rejected', error: refused }, /^A clínica não aceitou$/, refused.mensagem],
   [
-    { state: 'auth' },
+    { state: 'auth', unanswered: false },
     /^Sua sessão terminou$/,
     'O pedido está guardado neste aparelho. Faça login para enviar.',
   ],
