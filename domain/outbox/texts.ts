@@ -26,7 +26,7 @@ export type QueueContext = {
 export const WAITING_TO_SEND = 'Aguardando envio'
 export const NOT_SENT = 'Não enviado'
 /** Said of what was sent and not answered (`isUnanswered`). */
-export const MAY_HAVE_IT = 'A clínica não respondeu, e pode já ter recebido.'
+const MAY_HAVE_IT = 'A clínica não respondeu, e pode já ter recebido.'
 export const NO_ANSWER = 'Sem resposta da clínica'
 /** Said of what was asked of a visit before the clinic went back to a copy: see `hasOnlyGoneBack`. */
 export const ONLY_GONE_BACK = {
@@ -101,7 +101,7 @@ export function unansweredSentence(row: OutboxRow, context: QueueContext): strin
 
 /** When the clinic is asked once more about what it has not answered. */
 export function askedAgain(row: OutboxRow, context: QueueContext): string {
-  if (row.state === 'auth') return 'Faça login para perguntarmos de novo.'
+  if (row.state === 'auth') return 'Faça login para enviar de novo.'
   if (!context.online) return 'Perguntamos de novo quando houver internet.'
   return row.state === 'retry' ? `Perguntamos de novo ${waitInWords(row, context)}.` : 'Perguntamos de novo.'
 }

@@ -204,7 +204,7 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         tone: 'wait',
         title: 'Faça login para enviar o pedido',
         text: mayBeThere(result)
-          ? 'Sua sessão terminou antes de a clínica responder. Faça login para perguntarmos de novo; só com a resposta o horário fica reservado.'
+          ? 'Sua sessão terminou antes de a clínica responder. Faça login para enviar de novo; só com a resposta o horário fica reservado.'
           : 'Sua sessão terminou. O pedido está guardado neste aparelho e é enviado assim que você entrar; só então o horário fica reservado.',
         children: <AttemptSummary today={actions.today} attempt={result} />,
         actions: login,

@@ -4,7 +4,6 @@ import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
 import { isUnanswered } from '#domain/outbox/row.ts'
-import { MAY_HAVE_IT } from '#domain/outbox/texts.ts'
 import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
 import { type Ended, followWaiting, type Outcome, type Waiting } from '#src/offline/act.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
@@ -80,8 +79,9 @@ export async function tellEnd(
 }
 
 const MAY_BE_THERE: Readonly<Record<Waiting['kind'], string>> = {
-  queued: `${MAY_HAVE_IT} Perguntamos de novo.`,
-  login: `${MAY_HAVE_IT} Faça login para perguntarmos de novo.`,
+  queued: 'Guardado neste aparelho: a clínica ainda não confirmou, e pode já ter recebido.',
+  login:
+    'A clínica pode já ter recebido. O pedido está guardado neste aparelho: faça login para enviar de novo.',
 }
 
 function isWaiting(outcome: Outcome): outcome is Waiting {

@@ -49,7 +49,7 @@ describe('sent, and not answered', () => {
   it.each([
     ['retry', false, ' Perguntamos de novo quando houver internet.'],
     ['retry', true, ' Perguntamos de novo em 30 segundos.'],
-    ['auth', false, ' Faça login para perguntarmos de novo.'],
+    ['auth', false, ' Faça login para enviar de novo.'],
     ['queued', true, ' Perguntamos de novo.'],
   ] as const)(
     'a move may hold at either time, and none is promised: %s, online %s',
@@ -102,7 +102,7 @@ describe('sent, and not answered', () => {
     const { sentence } = bookingStatus(rowOf(create, { ...lost, state: 'retry' }), offline)
     expect(sentence).toBe('A clínica não respondeu. Perguntamos de novo quando houver internet.')
     expect(bookingStatus(rowOf(create, { ...lost, state: 'auth' }), offline).sentence).toBe(
-      'A clínica não respondeu, e pode já ter recebido. Faça login para perguntarmos de novo.',
+      'A clínica não respondeu, e pode já ter recebido. Faça login para enviar de novo.',
     )
   })
 })

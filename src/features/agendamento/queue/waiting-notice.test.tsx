@@ -129,15 +129,18 @@ describe.each(Object.entries(acts))('that %s waits', (_, { press, waits, done, r
 })
 
 it.each([
-  ['retry', 'Perguntamos de novo.'],
-  ['auth', 'Faça login para perguntarmos de novo.'],
+  ['retry', 'Guardado neste aparelho: a clínica ainda não confirmou, e pode já ter recebido.'],
+  [
+    'auth',
+    'A clínica pode já ter recebido. O pedido está guardado neste aparelho: faça login para enviar de novo.',
+  ],
 ] as const)(
   'of what was sent and not answered no notice says what holds until it is (%s)',
-  async (state, then) => {
+  async (state, text) => {
     const row = { ...refusedMove, state, attempts: 1, unanswered: true, nextAt: 9e15, error: null }
     await db.outbox.add(row)
     await tellMove(WHEN, ok(outcomeOfRow(row)), onLogin)
-    await screen.findByText(`A clínica não respondeu, e pode já ter recebido. ${then}`)
+    await screen.findByText(text)
     expect(screen.queryByText(/continua valendo/)).toBeNull()
   },
 )

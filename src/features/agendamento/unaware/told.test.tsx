@@ -34,7 +34,7 @@ it.each<Case>([
   [
     { state: 'retry' },
     /^Anotado: .* já sabe$/,
-    'A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.',
+    'Guardado neste aparelho: a clínica ainda não confirmou, e pode já ter recebido.',
   ],
   [{ state: 'rejected', error: refused }, /^A clínica não aceitou$/, refused.mensagem],
   [

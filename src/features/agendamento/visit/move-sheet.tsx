@@ -136,7 +136,7 @@ function contentOf(
     case 'login': {
       const { when, isUnanswered } = sheet
       const stands = isHers && isUnanswered ? eitherTime(visit.dataHoraAgendada, when, today) : waits
-      const toLogin = ` Sua sessão terminou: faça login para ${isUnanswered ? 'perguntarmos de novo' : 'enviar'}.`
+      const toLogin = ` Sua sessão terminou: faça login para ${isUnanswered ? 'enviar de novo' : 'enviar'}.`
       const askedAgain = isUnanswered ? ' Perguntamos de novo.' : ''
       return {
         picture: 'kept-on-this-device',

@@ -444,7 +444,7 @@ it('once it was sent and not answered, the sheet calls neither time the one that
   expect(sheet.queryByText(/Vale hoje|continua valendo/)).toBeNull()
   expect(document.querySelector('[data-look=valid]')).toBeNull()
   await db.outbox.toCollection().modify({ state: 'auth' })
-  await sheet.findByText(/Sua sessão terminou: faça login para perguntarmos de novo\.$/)
+  await sheet.findByText(/Sua sessão terminou: faça login para enviar de novo\.$/)
 })
 
 const seen = { nome: visit.nome, tempo: visit.tempo, valor: visit.valor }

@@ -422,7 +422,7 @@ describe('a deletion', () => {
   it('whose answer was lost is not called done', async () => {
     await remove()
     await drain()
-    await screen.findByText('A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.')
+    await screen.findByText('Guardado neste aparelho: a clínica ainda não confirmou, e pode já ter recebido.')
     expect(await db.agendamentos.count()).toBe(1)
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'retry', unanswered: true }])
   })
