@@ -97,13 +97,15 @@ export const receptionWithoutNetwork: Scenario = async (cast, { share, way }) =>
   if (!(await tablet.chooseVisit(arriving))) return false
   const arrived = await tablet.arrive(arriving)
   cast.behind.note({ visitId: arriving.id, kind: 'became', estado: 'chegou', ...certainty(arrived) })
-  // Somebody else moves it first: reception's own move has to ask then, and not to pass over that.
-  const mustAsk = way < 0.3 && (await cast.behind.move(moving, share)) !== null
+  const elsewhere = way < 0.3 ? await cast.behind.move(moving, share) : null
   if (!(await tablet.chooseVisit(moving))) return true
   if (way < 0.7) {
     const moved = await tablet.moveByTaps(moving, share)
-    if (moved !== null)
+    if (moved !== null) {
+      // Somebody else has moved it first: reception's own move has to ask, but where both want the same time.
+      const mustAsk = elsewhere !== null && elsewhere !== moved.to
       cast.behind.note({ visitId: moving.id, kind: 'moved', to: moved.to, mustAsk, ...certainty(moved) })
+    }
   } else if (await tablet.openVisit(moving)) {
     const deleted = await tablet.deleteVisit(moving)
     cast.behind.note({ visitId: moving.id, kind: 'deleted', ...certainty(deleted) })
