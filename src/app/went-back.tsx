@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { copyInWords } from '#domain/clinica/texts.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
@@ -13,16 +14,23 @@ import { useClinicNow } from './use-clinic-now.ts'
  * settled, or where none of them differs, and stays until somebody has read it.
  */
 export function WentBack({ email }: { readonly email: string }) {
+  const copy = useLiveQuery(readCopy, [])
+  return copy != null && <WentBackNotice email={email} {...copy} />
+}
+
+type Props = { readonly email: string; readonly copiaDe: ClinicDateTime | null }
+
+/** The visits are compared only while there is something to tell, since every screen of the team has this. */
+function WentBackNotice({ email, copiaDe }: Props) {
   const clinicNow = useClinicNow()
   const { differences, isOld } = useRestored(email, 'recepcao', clinicNow)
-  const told = useLiveQuery(readWentBack, [])
-  if (told == null || isOld || differences.length > 0) return null
+  if (isOld || differences.length > 0) return null
   return (
     <div className={classes.over}>
       <Notice
         live
         tone="wait"
-        title={copyInWords(told.copiaDe, clinicNow.date)}
+        title={copyInWords(copiaDe, clinicNow.date)}
         action={
           <Button variant="default" size="sm" onClick={() => void db.meta.delete('voltou')}>
             Entendi
@@ -36,7 +44,8 @@ export function WentBack({ email }: { readonly email: string }) {
   )
 }
 
-async function readWentBack() {
+/** Of which copy there is something to tell; null where there is nothing. */
+async function readCopy() {
   if ((await readMeta(db, 'voltou')) === null) return null
   const mark = await readPullMark(db, 'agendamentos')
   return { copiaDe: mark?.copiaDe ?? null }

@@ -86,20 +86,12 @@ export async function keepFoundContacts(
   found: readonly LocalContact[],
   deviceNow: number,
 ): Promise<void> {
-  const [hasGone, before] = await Promise.all([
+  const [hasGone, known] = await Promise.all([
     readGone(db, 'usuarios'),
     db.usuarios.bulkGet(found.map(({ email }) => email)),
   ])
-  // Who is there has come again, and who was read from this device has left it since it was read.
-  const isGone = ({ email, saidas = 0 }: LocalContact, i: number) =>
-    before[i] === undefined && hasGone(email, saidas)
-  const people = found.flatMap((person, i) => {
-    const { saidas: _, ...kept } = person
-    return isGone(person, i) ? [] : [kept]
-  })
-  const known = await db.usuarios.bulkGet(people.map(({ email }) => email))
-  const underNewer = (person: LocalContact, i: number): LocalContact => {
-    const { vistaEm: _, ...kept } = known[i] ?? person
+  const underNewer = (person: LocalContact, stored: LocalContact | undefined): LocalContact => {
+    const { vistaEm: _, ...kept } = stored ?? person
     const { em = 0 } = kept
     // The device's clock may have been set back: a time that is still to come tells nothing.
     if (em <= (person.em ?? 0) || em > deviceNow) return person
@@ -108,7 +100,13 @@ export async function keepFoundContacts(
       ? { ...person, ...contactOf(kept), em }
       : { ...person, ...kept }
   }
-  await keepContacts(db, people.map(underNewer))
+  const people = found.flatMap(({ saidas = 0, ...person }, i) => {
+    const stored = known[i]
+    // Who is there has come again, and who was read from this device has left it since it was read.
+    const isGone = stored === undefined && hasGone(person.email, saidas)
+    return isGone ? [] : [underNewer(person, stored)]
+  })
+  await keepContacts(db, people)
 }
 
 /**

@@ -11,9 +11,9 @@ import type { AgendaEntry } from './entry.ts'
  * wanted, unless something was said of it there.
  */
 export function stateLabel(entry: AgendaEntry, clinicNow: ClinicNow): StateLabelWords | null {
-  const { agendamento, movedFrom } = entry
+  const { kind, agendamento } = entry
   if (agendamento === null) return null
-  if (movedFrom !== null) return wishLabel(agendamento, { ...NO_WISHES, state: entry.wishes.state })
+  if (kind === 'place') return wishLabel(agendamento, { ...NO_WISHES, state: entry.wishes.state })
   const { estado } = agendamento
   const rest = restOf(agendamento, clinicNow)
   return wishLabel(agendamento, entry.wishes) ?? { estado, word: stateName(estado), rest, kind: 'state' }

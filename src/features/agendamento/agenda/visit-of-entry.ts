@@ -8,10 +8,16 @@ import { bookingOf, visitOf } from '../queue/rows.ts'
 import { type AgendaEntry, entriesOfAgendamento, keyOfAgendamento, keyOfRow } from './entry.ts'
 
 /** The visit that an entry is about; of a booking on its way as it will be. Null where there is none. */
-export function visitOfEntry({ agendamento, queuedRow, email, cliente }: AgendaEntry): Agendamento | null {
-  if (agendamento !== null) return agendamento
-  const pedido = queuedRow === null ? undefined : bookingOf(queuedRow)?.pedido
-  if (queuedRow === null || pedido === undefined) return null
+export function visitOfEntry({
+  kind,
+  agendamento,
+  queuedRow,
+  email,
+  cliente,
+}: AgendaEntry): Agendamento | null {
+  if (kind !== 'booking') return agendamento
+  const pedido = bookingOf(queuedRow)?.pedido
+  if (pedido === undefined) return null
   const { procedimentoId: _, ...visit } = pedido
   const life = { estado: 'marcada', versao: 1, tipoAgendamento: pedido.tipoProcedimento } as const
   return { ...visit, ...life, id: NOT_YET, chave: queuedRow.id, email, cliente }

@@ -65,9 +65,9 @@ export function Block({
   deviceNow,
 }: Props) {
   const { entry, isOutside = false } = block
-  const { agendamento, nome, valor, encaixe, startTime, key } = entry
+  const { kind, agendamento, nome, valor, encaixe, startTime, key } = entry
   const client = clientName(entry)
-  const isPlace = agendamento === null || entry.movedFrom !== null
+  const isPlace = kind !== 'visit'
   const status = isPlace ? statusOfEntry(entry, { online, deviceNow }) : null
   const label = stateLabel(entry, clinicNow)
   // What is only wanted is no state: ground and bar are of what the clinic has.

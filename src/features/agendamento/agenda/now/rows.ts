@@ -70,9 +70,9 @@ export function nowRows(entries: readonly AgendaEntry[], clinicNow: ClinicNow): 
  * the client was told it. Who has come before another day is here all the same.
  */
 function isAwaitedThere(entry: AgendaEntry): boolean {
-  const { movedFrom, date, when } = entry
+  const { kind, date, when } = entry
   const wanted = wantedTime(entry)
-  if (movedFrom !== null || wanted === when) return true
+  if (kind === 'place' || wanted === when) return true
   return !wanted.startsWith(date) && HERE.includes(wantedState(entry))
 }
 const HERE: readonly VisitState[] = ['chegou', 'em_atendimento']
@@ -84,8 +84,8 @@ function wantedTime({ when, wishes: { move, edit } }: AgendaEntry): ClinicDateTi
 }
 
 /** Whether the clinic has it, at this very time: else nobody is asked whether she comes then. */
-function isAtClinic({ agendamento, movedFrom }: AgendaEntry): boolean {
-  return agendamento !== null && movedFrom === null
+function isAtClinic({ kind }: AgendaEntry): boolean {
+  return kind === 'visit'
 }
 
 function stateRow(entry: AgendaEntry, estado: VisitState, text: string) {

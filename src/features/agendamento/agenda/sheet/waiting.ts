@@ -13,9 +13,9 @@ import type { AgendaEntry } from '../entry.ts'
  * the clinic has it. What was refused does not wait.
  */
 export function waitingInWords(entry: AgendaEntry, clients: VisitClients): string[] {
-  const { agendamento, movedFrom } = entry
+  const { kind } = entry
   const { cancellation, state } = entry.wishes
-  const marks = movedFrom !== null || agendamento === null ? [WAITS] : []
+  const marks = kind === 'visit' ? [] : [WAITS]
   if (cancellation !== null && !needsChoice(cancellation)) return [...marks, `cancelamento ${WAITS}`]
   marks.push(...otherTime(entry))
   if (state !== null && !needsChoice(state.row)) marks.push(labelOf(entry, { state }))
