@@ -33,6 +33,19 @@ function beginning({ author, opening }: Pick<Ends<unknown>, 'author' | 'opening'
   return ['begin', ...(settings ?? []), ...(opening === undefined ? [] : [opening])].join('; ')
 }
 
+/** Writes what these send at once to the connection in one piece: each write by itself wakes PostgreSQL anew. */
+async function inOneMessage<T extends readonly unknown[]>(
+  { connection: { stream } }: pg.PoolClient,
+  send: () => readonly [...T],
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+  stream.cork()
+  try {
+    return Promise.all(send())
+  } finally {
+    stream.uncork()
+  }
+}
+
 /**
  * Runs `work` in a transaction on one connection of the pool: committed if it returns, undone if it throws.
  * "begin" travels with the first statement of `work`, and what `last` sends with "commit", which undoes the
@@ -47,8 +60,8 @@ export async function transaction<T>(
   const tx = drizzle(client)
   let broken: Error | undefined
   try {
-    const [, result] = await Promise.all([client.query(beginning(ends)), work(tx)])
-    await Promise.all([last?.(tx, result), client.query('commit')])
+    const [, result] = await inOneMessage(client, () => [client.query(beginning(ends)), work(tx)])
+    await inOneMessage(client, () => [last?.(tx, result), client.query('commit')])
     return result
   } catch (error) {
     // A connection that cannot even undo is of no use to the next one.
