@@ -51,7 +51,7 @@ export const codeGroups = [
   // What is fetched under a login and screens share: with that, a screen would load all of it.
   {
     name: 'people',
-    test: /\/src\/offline\/(?:contacts|kept-cards|lost-perfil)\.ts|\/domain\/perfil\/fields\.ts/,
+    test: /\/src\/offline\/(?:contacts|kept-cards|restore\/lost-perfil)\.ts|\/domain\/perfil\/fields\.ts/,
   },
   // The contract with the API and its client, which every page needs right after its first drawing, but for
   // what is asked under a login alone.
@@ -76,7 +76,7 @@ export const codeGroups = [
   {
     name: 'visits',
     test: new RegExp(
-      `/src/features/agendamento/(?!${OF_RECEPTION})|/src/offline/(?:act|outcome|send-directly)\\.`,
+      `/src/features/agendamento/(?!${OF_RECEPTION})|/src/offline/(?:queue/act|sending/outcome|sending/send-directly)\\.`,
     ),
     minShareCount: 3,
   },

@@ -111,12 +111,12 @@ for (const name of ['now', 'agora', 'deviceNow', 'clinicNow'])
   say(`Types and first values of what is called ${name}`, meanings(name).length, [meanings(name).join(', ')])
 
 const folders = new Map<string, number>()
-for (const path of paths.filter((p) => p.startsWith('src/features/'))) {
+for (const path of paths.filter((p) => p.startsWith('src/'))) {
   const folder = path.slice(0, path.lastIndexOf('/'))
   folders.set(folder, (folders.get(folder) ?? 0) + 1)
 }
 const [largest = ['none', 0]] = [...folders].sort((a, b) => b[1] - a[1])
-limit(`Files flat in the largest folder of a feature, ${largest[0]}`, largest[1], 45)
+limit(`Files flat in the largest folder of the app, ${largest[0]}`, largest[1], 50)
 limit('biome.json, lines', textOf('biome.json').split('\n').length - 1, 160)
 
 // Each figure below says in how many places something is described that has to be described once.

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { isShownTo, keptBy } from '#src/app/access.ts'
 import { type Screen, screens } from '#src/app/screens.ts'
-import { type ListName, listOf } from '#src/offline/lists.ts'
+import { type ListName, listOf } from '#src/offline/pull/lists.ts'
 import type { ScreenGroup } from '#src/offline/sw-messages.ts'
 import { integrityOf } from './integrity.ts'
 

@@ -4,15 +4,15 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isGuarded } from './app/access.ts'
 import { App } from './app/app.tsx'
-import { watchInstall } from './app/install.ts'
-import { startLiveEvents, startReach } from './app/live.ts'
+import { watchInstall } from './app/install/install.ts'
+import { startLiveEvents, startReach } from './app/live/live.ts'
+import { startSync, sync } from './app/live/sync.ts'
+import { pullEarly } from './app/live/use-pull.ts'
 import { prefetchScreen } from './app/router.tsx'
 import { screenDrawn } from './app/screen-drawn.ts'
 import { screenAt } from './app/screens.ts'
 import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
-import { startSync, sync } from './app/sync.ts'
-import { pullEarly } from './app/use-pull.ts'
 import { repairPartsBy } from './lib/on-demand.ts'
 import { db, LISTS_FOR_EVERYBODY, type LocalSession, readSession } from './offline/db.ts'
 import { clinicaValue, clockOffset } from './offline/live-value.ts'
@@ -34,7 +34,7 @@ const app = createRoot(root)
 // The start gets a task of its own, because evaluating this file is a long task already.
 if (window.isSecureContext) setTimeout(start)
 else
-  void import('./app/insecure-address.lazy.tsx').then(({ InsecureAddress }) =>
+  void import('./app/install/insecure-address.lazy.tsx').then(({ InsecureAddress }) =>
     app.render(<InsecureAddress />),
   )
 
@@ -67,7 +67,7 @@ function start(): void {
 
 /** `opened`: the app stands in its place by the time its code has come. */
 async function sayOpeningTrouble(opened: AbortSignal): Promise<void> {
-  const { OpeningTrouble } = await import('./app/opening-trouble.lazy.tsx')
+  const { OpeningTrouble } = await import('./app/strips/opening-trouble.lazy.tsx')
   if (!opened.aborted) app.render(<OpeningTrouble />)
 }
 

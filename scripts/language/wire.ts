@@ -10,7 +10,7 @@ const SCHEMAS = [
   /^server\/(db\/tables|features\/\w+\/service)\.ts$/,
 ]
 /** Rows and payloads that devices keep are described by types alone. */
-const KEPT = /^domain\/outbox\/(row|commands?|commands\/[\w-]+)\.ts$|^src\/offline\/(db|lists)\.ts$/
+const KEPT = /^domain\/outbox\/(row|commands?|commands\/[\w-]+)\.ts$|^src\/offline\/(db|pull\/lists)\.ts$/
 const CODES = 'domain/api/errors.ts'
 
 const DESCRIBE = ['object', 'extend', 'looseObject', 'strictObject', 'enum', 'literal', 'pgTable', 'stores']

@@ -33,7 +33,7 @@ function beginning({ author, opening }: Pick<Ends<unknown>, 'author' | 'opening'
   return ['begin', ...(settings ?? []), ...(opening === undefined ? [] : [opening])].join('; ')
 }
 
-/** Writes what these send at once to the connection in one piece: each write by itself wakes PostgreSQL anew. */
+/** Writes what these send at once in one piece: each write by itself wakes PostgreSQL anew. */
 async function inOneMessage<T extends readonly unknown[]>(
   { connection: { stream } }: pg.PoolClient,
   send: () => readonly [...T],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
-import { LeaveQuestion } from '#src/components/leave-question.tsx'
+import { LeaveQuestion } from '#src/components/dialogs/leave-question.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 
 /** The navigation state of a way out that was asked about already, or takes along what was typed. */

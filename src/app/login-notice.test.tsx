@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ok } from '#domain/lib/result.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { noticesOf, tellEnd } from '#src/features/agendamento/queue/notices.ts'
 import { db, type LocalSession } from '#src/offline/db.ts'
-import { enterSession } from '#src/offline/session.ts'
+import { enterSession } from '#src/offline/login/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))

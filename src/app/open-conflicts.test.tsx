@@ -4,7 +4,7 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { useOpenRefusals } from '#src/features/agendamento/conflicts/queries.ts'
 import { db } from '#src/offline/db.ts'
-import { setToldHere } from '#src/offline/outcome.ts'
+import { setToldHere } from '#src/offline/sending/outcome.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 const navigate = vi.fn()

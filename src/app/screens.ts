@@ -1,6 +1,6 @@
 import type { Action } from '#domain/api/permissions.ts'
 import { CARD_PICTURE_SIZES } from '#src/features/procedimento/utils.ts'
-import type { ListName } from '#src/offline/lists.ts'
+import type { ListName } from '#src/offline/pull/lists.ts'
 
 /** What stands around a screen. What a row does not say is as in `USUAL_CHROME`. */
 export type Chrome = {

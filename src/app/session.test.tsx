@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#src/offline/db.ts'
-import { enterSession, leaveSession } from '#src/offline/session.ts'
+import { enterSession, leaveSession } from '#src/offline/login/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { SessionProvider, useSession } from './session.tsx'
 

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, type LocalSession, readSession } from '#src/offline/db.ts'
 import { clearAllButMemory } from '#src/offline/local-memory.ts'
-import { forgetSaidHere } from '#src/offline/opened-here.ts'
+import { forgetSaidHere } from '#src/offline/login/opened-here.ts'
 
 const SessionContext = createContext<LocalSession | null>(null)
 

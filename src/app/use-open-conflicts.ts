@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
-import { isToldHere } from '#src/offline/outcome.ts'
-import { markSeen } from '#src/offline/queue-rows.ts'
+import { markSeen } from '#src/offline/queue/queue-rows.ts'
+import { isToldHere } from '#src/offline/sending/outcome.ts'
 import { CONFLICTS } from './shell/menu-entries.ts'
 
 /**

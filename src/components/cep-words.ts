@@ -1,5 +1,5 @@
 import type { CepState } from '#src/lib/use-cep.ts'
-import type { FieldLook } from './field-look.tsx'
+import type { FieldLook } from './fields/field-look.tsx'
 
 /** A postal code's look-up as its field says it; nothing before it. */
 export function cepWords(state: CepState<{ readonly logradouro: string }>, hasNumber: boolean): FieldLook {

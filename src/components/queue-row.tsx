@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { StatusChip, type StatusKind } from './notices/status-chip.tsx'
 import classes from './queue-row.module.css'
-import { StatusChip, type StatusKind } from './status-chip.tsx'
 
 type Props = {
   /** A `DateBlock` or an icon. Decoration: the words say it. */

@@ -1,8 +1,8 @@
 import { onceLoaded } from '#domain/lib/once.ts'
 import type { Api } from '#src/api/client.ts'
-import { heedAnswers } from './answers.ts'
 import { db } from './db.ts'
-import { readOwner } from './session.ts'
+import { readOwner } from './login/session.ts'
+import { heedAnswers } from './sending/answers.ts'
 
 const client = onceLoaded(async () => {
   const { createApi } = await import('#src/api/client.ts')

@@ -6,9 +6,9 @@ import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
 import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
-import { noteGone, readGone, readGoneCount } from './gone.ts'
-import { readQueue } from './queue-rows.ts'
-import { putInSlices } from './slices.ts'
+import { putInSlices } from './pull/slices.ts'
+import { noteGone, readGone, readGoneCount } from './queue/gone.ts'
+import { readQueue } from './queue/queue-rows.ts'
 
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */
 const KEPT_SEEN = 200

@@ -5,7 +5,7 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Contact, ListedUsuario, PerfilFields } from '#domain/perfil/schema.ts'
 import type { Session } from '#domain/usuario/schema.ts'
-import { isOfPerson, LIST_NAMES, type ListTables, listOf, type TableHistory } from './lists.ts'
+import { isOfPerson, LIST_NAMES, type ListTables, listOf, type TableHistory } from './pull/lists.ts'
 import { keepTakenTimesByDay } from './upgrade.ts'
 
 /** What a device knows of who uses it. Kept when a session runs out, so that what is queued stays hers. */

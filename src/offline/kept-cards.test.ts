@@ -4,12 +4,12 @@ import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { drainOutbox } from './drain.ts'
 import { keepFoundCards } from './found-cards.ts'
-import { readGoneCount } from './gone.ts'
 import { keepAnsweredCard } from './kept-cards.ts'
-import { enqueue } from './outbox.ts'
-import { pull } from './pull.ts'
+import { pull } from './pull/pull.ts'
+import { readGoneCount } from './queue/gone.ts'
+import { enqueue } from './queue/outbox.ts'
+import { drainOutbox } from './sending/drain.ts'
 
 const [STAYS, GOES] = [uuid(51), uuid(52)]
 const NOEMI = { chave: STAYS, nome: 'Noemi Barros', telefone: '(11) 97310-5528', conta: null }

@@ -1,7 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { KeptFicha } from '#domain/ficha/schema.ts'
 import type { ClinicaDb } from './db.ts'
-import { noteGone, readGone } from './gone.ts'
+import { noteGone, readGone } from './queue/gone.ts'
 
 /**
  * What the clinic answered of a card that was asked for under a key: under another one it went into that.

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import { type ClinicaDb, readPullMark } from './db.ts'
-import type { ListName } from './lists.ts'
+import type { ListName } from './pull/lists.ts'
 
 /**
  * What the device has of a list; null where it has nothing and has never heard it: an empty table alone does

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import { deviceWithBooking, MARINA } from '#tests/support/device.ts'
-import { drainOutbox } from './drain.ts'
-import { pull } from './pull.ts'
-import { markSeen, readQueue } from './queue-rows.ts'
+import { pull } from './pull/pull.ts'
+import { markSeen, readQueue } from './queue/queue-rows.ts'
+import { missingOf, noticeMissing } from './queue/waiting-record.ts'
+import { drainOutbox } from './sending/drain.ts'
 import { freeSpace } from './storage-quota.ts'
-import { missingOf, noticeMissing } from './waiting-record.ts'
 
 beforeEach(() => {
   localStorage.clear()

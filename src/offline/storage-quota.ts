@@ -1,5 +1,5 @@
 import type { ClinicaDb } from './db.ts'
-import { sweepDone } from './sweep-done.ts'
+import { sweepDone } from './queue/sweep-done.ts'
 
 /** The worker's cache of pictures. It is the first that is deleted when the device's storage is full. */
 export const PICTURES_CACHE = 'imagens'

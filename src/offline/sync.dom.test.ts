@@ -5,8 +5,8 @@ import type { Api } from '#src/api/client.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta, readSession } from './db.ts'
-import { enqueue } from './outbox.ts'
-import { announceLeave, leaveSession } from './session.ts'
+import { announceLeave, leaveSession } from './login/session.ts'
+import { enqueue } from './queue/outbox.ts'
 import { createSync } from './sync.ts'
 
 beforeEach(() => localStorage.clear())

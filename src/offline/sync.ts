@@ -1,13 +1,13 @@
 import { onceLoaded } from '#domain/lib/once.ts'
 import type { Api } from '#src/api/client.ts'
 import { readMeta, readSession } from './db.ts'
-import type { DrainDeps } from './drain.ts'
-import type { ListName } from './lists.ts'
-import { type PullOutcome, pull, pullSoon } from './pull.ts'
-import { readQueue } from './queue-rows.ts'
-import { announceLeave, verifySession } from './session.ts'
-import { sweepDone } from './sweep-done.ts'
-import { noticeMissing } from './waiting-record.ts'
+import { announceLeave, verifySession } from './login/session.ts'
+import type { ListName } from './pull/lists.ts'
+import { type PullOutcome, pull, pullSoon } from './pull/pull.ts'
+import { readQueue } from './queue/queue-rows.ts'
+import { sweepDone } from './queue/sweep-done.ts'
+import { noticeMissing } from './queue/waiting-record.ts'
+import type { DrainDeps } from './sending/drain.ts'
 
 export type SyncDeps = DrainDeps & {
   readonly api: Api
@@ -52,7 +52,7 @@ const AFTER_FAILURE_MS = 45_000
  * No screen is drawn with it: it comes once the device knows that somebody is logged in. What did not come is
  * asked for again at the next reason to send.
  */
-const loadDrain = onceLoaded(async () => (await import('./drain.ts')).drainOutbox)
+const loadDrain = onceLoaded(async () => (await import('./sending/drain.ts')).drainOutbox)
 
 /** The page's sync: one drain at a time, a timer for the next, the session verified before the first. */
 export function createSync(deps: SyncDeps): Sync {
@@ -109,7 +109,7 @@ export function createSync(deps: SyncDeps): Sync {
   /** Nobody whose queue is empty fetches the code for it. */
   async function removeOld(): Promise<void> {
     if ((await readQueue(deps.db)).length === 0) return
-    const { removeAbandoned } = await import('./remove-abandoned.lazy.ts')
+    const { removeAbandoned } = await import('./login/remove-abandoned.lazy.ts')
     await removeAbandoned(deps.db, deps.now())
   }
 

@@ -1,5 +1,5 @@
 import { LINEAGE_HEADER } from '#domain/api/headers.ts'
-import type { Fetched, ListQuestion } from './pull-lists.ts'
+import type { Fetched, ListQuestion } from './pull/pull-lists.ts'
 
 /**
  * The clinic's days as a visitor's device has them: in the tables that a client's device keeps for hours and

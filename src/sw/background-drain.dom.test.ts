@@ -8,7 +8,7 @@ const { drainOutbox, showNotification } = vi.hoisted(() => ({
   drainOutbox: vi.fn(async () => undefined),
   showNotification: vi.fn(async () => undefined),
 }))
-vi.mock('#src/offline/drain.ts', () => ({ drainOutbox }))
+vi.mock('#src/offline/sending/drain.ts', () => ({ drainOutbox }))
 
 beforeEach(async () => {
   await emptyDevice()

@@ -3,10 +3,10 @@ import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
 import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { createSend } from '#src/api/send.ts'
-import { heedAnswers } from '#src/offline/answers.ts'
 import { db, readSession } from '#src/offline/db.ts'
-import { drainOutbox } from '#src/offline/drain.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
+import { heedAnswers } from '#src/offline/sending/answers.ts'
+import { drainOutbox } from '#src/offline/sending/drain.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

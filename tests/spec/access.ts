@@ -65,7 +65,7 @@ export const accessEntries = entriesOf([
   [
     '2',
     'Unexpected Application Error!',
-    testsOf('src/components/error-boundary.test.tsx')(
+    testsOf('src/components/page/error-boundary.test.tsx')(
       'says that the screen broke and leads on; another screen is not touched by it',
     ),
   ],

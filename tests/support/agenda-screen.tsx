@@ -3,7 +3,7 @@ import { cleanup, fireEvent, type RenderResult, render, screen, waitFor } from '
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, type Mock, vi } from 'vitest'
-import { notify, Toasts } from '#src/components/toast.tsx'
+import { notify, Toasts } from '#src/components/notices/toast.tsx'
 import { AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
 import { logInHere } from './page-device.ts'
 

@@ -5,8 +5,8 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { ClinicaDb, writeMeta } from '#src/offline/db.ts'
-import type { DrainDeps } from '#src/offline/drain.ts'
-import { enqueue } from '#src/offline/outbox.ts'
+import { enqueue } from '#src/offline/queue/outbox.ts'
+import type { DrainDeps } from '#src/offline/sending/drain.ts'
 import { FakeServer } from './fake-server.ts'
 
 /** Whose session a fake server knows unless told otherwise. */

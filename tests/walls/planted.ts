@@ -14,10 +14,10 @@ const ROOMS: Record<Room, { readonly folders: readonly string[]; readonly file: 
   'src/lib': { folders: ['src/lib'], file: 'src/lib/telephone.ts' },
   'src/components': {
     folders: ['src/components', 'src/components/pictures'],
-    file: 'src/components/card.tsx',
+    file: 'src/components/cards/card.tsx',
   },
   'src/api': { folders: ['src/api'], file: 'src/api/client.ts' },
-  'src/offline': { folders: ['src/offline', 'src/offline/pull'], file: 'src/offline/outbox.ts' },
+  'src/offline': { folders: ['src/offline', 'src/offline/pull'], file: 'src/offline/queue/outbox.ts' },
   'src/features': {
     folders: ['voucher', 'voucher/components', 'voucher/a/b', 'voucher/a/b/c/d'].map(
       (f) => `src/features/${f}`,

@@ -6,12 +6,14 @@ import { ANA, cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, type LocalSession, readSession } from '#src/offline/db.ts'
-import { endFirstTime } from '#src/offline/first-time.ts'
+import { endFirstTime } from '#src/offline/login/first-time.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { FirstTimeOr } from './first-time.tsx'
 
 let missing = false
-vi.mock('../use-pull.ts', () => ({ usePull: () => ({ pending: false, missing, reload: async () => false }) }))
+vi.mock('../live/use-pull.ts', () => ({
+  usePull: () => ({ pending: false, missing, reload: async () => false }),
+}))
 vi.mock('../use-clinic-now.ts', () => ({ useClinicNow: () => ({ date: '2026-11-11', minute: 600 }) }))
 
 const SESSION: LocalSession = {

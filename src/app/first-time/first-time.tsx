@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
+import { Loading, ScreenSkeleton } from '#src/components/page/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 

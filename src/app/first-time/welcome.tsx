@@ -9,7 +9,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { isUncertain } from '#domain/outbox/row.ts'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { type MyVisit, whenOf } from '#src/features/agendamento/my-visits/groups.ts'

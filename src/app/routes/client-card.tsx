@@ -1,14 +1,14 @@
 import '../theme/mantine-admin.css'
 import { useLocation } from 'react-router-dom'
-import { BackLink } from '#src/components/back-link.tsx'
-import { EmptyState } from '#src/components/empty-state.tsx'
-import { PageTitle } from '#src/components/page-title.tsx'
+import { BackLink } from '#src/components/page/back-link.tsx'
+import { EmptyState } from '#src/components/page/empty-state.tsx'
+import { PageTitle } from '#src/components/page/page-title.tsx'
 import { ClientCardScreen } from '#src/features/agendamento/client-card/screen.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
+import { useReachable } from '../live/use-line.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useReachable } from '../use-line.ts'
-import { usePull } from '../use-pull.ts'
 
 /** Reception: one client. Not in the address: whose visits one looks at is nobody else's to read. */
 export function Screen() {

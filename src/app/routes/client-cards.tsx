@@ -1,6 +1,6 @@
 import { ClientCardsScreen } from '#src/features/agendamento/client-cards/screen.tsx'
+import { useReachable } from '../live/use-line.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useReachable } from '../use-line.ts'
 
 /** Reception: everybody whom the clinic knows. */
 export function Screen() {

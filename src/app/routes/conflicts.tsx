@@ -1,11 +1,11 @@
 import '../theme/mantine-admin.css'
 import { ConflictsScreen } from '#src/features/agendamento/conflicts/screen.tsx'
 import { useNow } from '#src/lib/use-now.ts'
+import { useReachable } from '../live/use-line.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
+import { useGoToLogin } from '../strips/ways-on.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useReachable } from '../use-line.ts'
-import { usePull } from '../use-pull.ts'
-import { useGoToLogin } from '../ways-on.ts'
 
 /** Reception: what it did and the clinic did not take, for somebody to decide. */
 export function Screen() {

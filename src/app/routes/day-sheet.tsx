@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router-dom'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import { DaySheet } from '#src/features/agendamento/agenda/sheet/day-sheet.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { usePull } from '../use-pull.ts'
 
 /** Reception: the day on paper. */
 export function Screen() {

@@ -12,12 +12,12 @@ import { Screen as Clinica } from './clinica.tsx'
 import { Screen as Week } from './week.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
-vi.mock('../use-pull.ts', () => ({
+vi.mock('../live/use-pull.ts', () => ({
   usePull: () => ({ pending: false, missing: true, reload: async () => false }),
 }))
-vi.mock('../use-line.ts', () => ({ useReachable: () => ({ online: false, silent: false }) }))
+vi.mock('../live/use-line.ts', () => ({ useReachable: () => ({ online: false, silent: false }) }))
 vi.mock('../use-clinic-now.ts', () => ({ useClinicNow: () => ({ date: '2026-11-20', minute: 600 }) }))
-vi.mock('../sync.ts', () => ({ sync: { verify: async () => undefined } }))
+vi.mock('../live/sync.ts', () => ({ sync: { verify: async () => undefined } }))
 
 const HELENA: LocalSession = {
   ...{ email: 'helena@exemplo.test', status: 'Admin', nomeExibicao: 'Helena' },

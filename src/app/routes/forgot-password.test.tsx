@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { Toasts } from '#src/components/toast.tsx'
+import { Toasts } from '#src/components/notices/toast.tsx'
 import { db, readSession } from '#src/offline/db.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { SessionProvider } from '../session.tsx'
@@ -11,7 +11,7 @@ import { Screen } from './forgot-password.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
-vi.mock('../sync.ts', () => ({ sync: { verify: async () => undefined } }))
+vi.mock('../live/sync.ts', () => ({ sync: { verify: async () => undefined } }))
 
 const SESSION = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' }
 const state = { from: '/servicos', email: 'ana@exemplo.test' }

@@ -5,18 +5,18 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { Toasts } from '#src/components/toast.tsx'
+import { Toasts } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 const pull = vi.hoisted(() => ({ pending: false, missing: true, reload: async () => false }))
-vi.mock('../use-pull.ts', () => ({ usePull: () => pull }))
-vi.mock('../use-line.ts', () => ({ useReachable: () => ({ online: true, silent: false }) }))
+vi.mock('../live/use-pull.ts', () => ({ usePull: () => pull }))
+vi.mock('../live/use-line.ts', () => ({ useReachable: () => ({ online: true, silent: false }) }))
 vi.mock('../use-clinic-now.ts', () => ({ useClinicNow: () => ({ date: '2026-11-20', minute: 600 }) }))
 const verify = vi.hoisted(() => vi.fn(async () => undefined))
-vi.mock('../sync.ts', () => ({ sync: { verify } }))
+vi.mock('../live/sync.ts', () => ({ sync: { verify } }))
 vi.setConfig({ testTimeout: 20_000 })
 
 const { matchMedia } = window

@@ -4,11 +4,11 @@ import { HorarioRegistry } from '#src/features/horario/components/horario-regist
 import { horarioValuesSchema } from '#src/features/horario/components/use-horario-form.ts'
 import { useHorarioList } from '#src/features/horario/queries.ts'
 import { shownOf } from '#src/lib/known-list.ts'
+import { useDraft } from '../kept/use-draft.ts'
+import { useReachable } from '../live/use-line.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useDraft } from '../use-draft.ts'
-import { useReachable } from '../use-line.ts'
-import { usePull } from '../use-pull.ts'
 
 /** The clinic's hours: everybody with an account reads them, Admin registers and deletes them. */
 export function Screen() {

@@ -6,11 +6,11 @@ import { useClinica } from '#src/features/clinica/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { UNASKED } from '../leave-guard.tsx'
+import { useReachable } from '../live/use-line.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
+import { useGoToLogin } from '../strips/ways-on.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useReachable } from '../use-line.ts'
-import { usePull } from '../use-pull.ts'
-import { useGoToLogin } from '../ways-on.ts'
 
 /** Reception: somebody is on the telephone. */
 export function Screen() {

@@ -1,11 +1,11 @@
 import '../theme/mantine-admin.css'
 import { ProcedimentoRegistry } from '#src/features/procedimento/components/procedimento-registry.tsx'
 import { procedimentoValuesSchema } from '#src/features/procedimento/values.ts'
+import { useDraft } from '../kept/use-draft.ts'
+import { useReachable } from '../live/use-line.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useDraft } from '../use-draft.ts'
-import { useReachable } from '../use-line.ts'
-import { usePull } from '../use-pull.ts'
 
 /** Admin: the clinic's procedures. */
 export function Screen() {

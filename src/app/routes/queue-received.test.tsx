@@ -5,23 +5,23 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { ANA, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { keptKeys } from '#src/offline/direct-write.ts'
-import { discard, enqueue } from '#src/offline/outbox.ts'
-import { readQueue } from '#src/offline/queue-rows.ts'
-import { sendDirectly } from '#src/offline/send-directly.ts'
-import { enterSession, leaveSession } from '#src/offline/session.ts'
-import { noticeMissing } from '#src/offline/waiting-record.ts'
+import { enterSession, leaveSession } from '#src/offline/login/session.ts'
+import { discard, enqueue } from '#src/offline/queue/outbox.ts'
+import { readQueue } from '#src/offline/queue/queue-rows.ts'
+import { noticeMissing } from '#src/offline/queue/waiting-record.ts'
+import { keptKeys } from '#src/offline/sending/direct-write.ts'
+import { sendDirectly } from '#src/offline/sending/send-directly.ts'
 import { booking } from '#tests/support/device.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
-import { DeviceNotices } from '../device-notices.tsx'
 import { SessionProvider } from '../session.tsx'
+import { DeviceNotices } from '../strips/device-notices.tsx'
 import { Screen as QueueScreen } from './queue.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({
   api: { call: () => Promise.resolve({ kind: 'no_answer' }) },
   onApiAnswer: () => () => undefined,
 }))
-vi.mock('#src/offline/send.ts', () => ({ send: () => Promise.resolve({ kind: 'no_answer' }) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: () => Promise.resolve({ kind: 'no_answer' }) }))
 
 const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
 const TOMORROW = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').date, 1)

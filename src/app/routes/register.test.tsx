@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { Toasts } from '#src/components/toast.tsx'
+import { Toasts } from '#src/components/notices/toast.tsx'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { SessionProvider } from '../session.tsx'
@@ -13,7 +13,7 @@ const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 // A device without room may fail to write what it has heard.
 const verify = vi.hoisted(() => vi.fn(() => Promise.reject(new Error('no room'))))
-vi.mock('../sync.ts', () => ({ sync: { verify } }))
+vi.mock('../live/sync.ts', () => ({ sync: { verify } }))
 
 const SESSION = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' }
 

@@ -1,9 +1,9 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
-import { AccountFrame } from '#src/components/account-frame.tsx'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
+import { AccountFrame } from '#src/components/page/account-frame.tsx'
 import { RegistrationForm } from '#src/features/usuario/components/registration-form.tsx'
-import { readReturnState, wayBackFrom } from '../return-to.ts'
+import { readReturnState, wayBackFrom } from '../kept/return-to.ts'
 import { useSession } from '../session.tsx'
 import { verifySoon } from '../verify-session.ts'
 

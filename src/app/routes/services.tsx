@@ -1,15 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { type ProcedimentoKind, procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
-import { PageTitle } from '#src/components/page-title.tsx'
-import { Segmented } from '#src/components/segmented.tsx'
+import { Segmented } from '#src/components/fields/segmented.tsx'
+import { PageTitle } from '#src/components/page/page-title.tsx'
 import { ProcedimentoShowcase } from '#src/features/procedimento/components/procedimento-showcase.tsx'
 import { useKnownProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { addressOfKind, kindOfAddress, tappedOf } from '#src/features/procedimento/utils.ts'
 import { EnabledVouchers } from '#src/features/voucher/components/enabled-vouchers.tsx'
 import { useVoucherList } from '#src/features/voucher/queries.ts'
 import { shownOf } from '#src/lib/known-list.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
-import { usePull } from '../use-pull.ts'
 import classes from './services.module.css'
 
 const types = ([1, 2] as const).map((t) => ({

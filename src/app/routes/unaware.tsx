@@ -1,10 +1,10 @@
 import '../theme/mantine-admin.css'
 import { UnawareScreen } from '#src/features/agendamento/unaware/screen.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
+import { useGoToLogin } from '../strips/ways-on.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { usePull } from '../use-pull.ts'
-import { useGoToLogin } from '../ways-on.ts'
 
 /** Reception: whose client does not know yet what the clinic made of a visit. */
 export function Screen() {

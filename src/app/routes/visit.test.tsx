@@ -12,7 +12,7 @@ import { Screen as Visit } from './visit.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call }, onApiAnswer: () => () => undefined }))
-vi.mock('#src/offline/send.ts', () => ({ send: () => Promise.resolve({ kind: 'no_answer' }) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: () => Promise.resolve({ kind: 'no_answer' }) }))
 
 const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
 const TODAY = clinicNowOf(Date.now(), 'America/Sao_Paulo').date

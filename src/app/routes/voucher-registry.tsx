@@ -1,10 +1,10 @@
 import '../theme/mantine-admin.css'
 import { VoucherRegistry } from '#src/features/voucher/components/voucher-registry.tsx'
 import { voucherValuesSchema } from '#src/features/voucher/values.ts'
+import { useDraft } from '../kept/use-draft.ts'
+import { useReachable } from '../live/use-line.ts'
+import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
-import { useDraft } from '../use-draft.ts'
-import { useReachable } from '../use-line.ts'
-import { usePull } from '../use-pull.ts'
 
 /** Admin: the clinic's vouchers. */
 export function Screen() {

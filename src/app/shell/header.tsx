@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBell, IconMenu2 } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { wayBackFrom } from '../return-to.ts'
+import { wayBackFrom } from '../kept/return-to.ts'
 import type { Chrome } from '../screens.ts'
 import { BrandLink } from './brand-link.tsx'
 import classes from './header.module.css'

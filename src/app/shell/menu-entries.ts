@@ -1,6 +1,6 @@
 import { IconCalendar, IconHome, IconLeaf, IconUser } from '@tabler/icons-react'
 import { countInWords } from '#domain/lib/count.ts'
-import type { BottomBarItem } from '#src/components/bottom-bar.tsx'
+import type { BottomBarItem } from '#src/components/page/bottom-bar.tsx'
 import { type MenuPath, type ScreenPath, screenAt } from '../screens.ts'
 import type { ShellSession } from './shell-types.ts'
 

@@ -1,4 +1,4 @@
-import { ErrorPage } from '#src/components/error-page.tsx'
+import { ErrorPage } from '#src/components/page/error-page.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { workerBridge } from '../sw-bridge.ts'
 import classes from './phone-menu.module.css'

@@ -6,7 +6,7 @@ import type { ApiResult } from '#src/api/client.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import type { LocalSession } from '#src/offline/db.ts'
-import { openSession } from '#src/offline/open-session.ts'
+import { openSession } from '#src/offline/login/open-session.ts'
 
 export type AccountResult<T = null> = Result<T, AccountFailure>
 

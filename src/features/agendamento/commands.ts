@@ -1,7 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { pull, pullSoon } from '#src/offline/pull.ts'
+import { pull, pullSoon } from '#src/offline/pull/pull.ts'
 
 /**
  * Asks the clinic for its visits: what this device knows of them may be old.

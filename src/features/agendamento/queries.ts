@@ -14,7 +14,7 @@ import { readClinicNow } from '#src/offline/clock.ts'
 import { type People, personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, type PullMark, readPullMark, readSession } from '#src/offline/db.ts'
 import { clinicaValue } from '#src/offline/live-value.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { isPutBack } from './put-back.ts'
 
 /** The clinic's days as this device knows them. */

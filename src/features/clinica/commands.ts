@@ -6,12 +6,12 @@ import type { Lookup } from '#domain/lib/lookup.ts'
 import { fieldsThatDiffer, mergeFields, type Seen } from '#domain/lib/merge.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import { lookUpCep } from '#src/api/cep.ts'
-import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
-import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/direct-write.ts'
-import { keepAnswered } from '#src/offline/keep-answered.ts'
-import { pull, pullSoon } from '#src/offline/pull.ts'
+import { pull, pullSoon } from '#src/offline/pull/pull.ts'
+import { putAnswered } from '#src/offline/sending/answered-row.ts'
+import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/sending/direct-write.ts'
+import { keepAnswered } from '#src/offline/sending/keep-answered.ts'
 
 const { saves } = keptKeys('clinica')
 

@@ -1,7 +1,7 @@
 import { accountFailureOf } from '#src/api/account-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db, SYSTEM_HEALTH, writeMeta } from '#src/offline/db.ts'
-import { writeForReception } from '#src/offline/session.ts'
+import { writeForReception } from '#src/offline/login/session.ts'
 
 /** What came of asking: `login`, her session is over. */
 export type Checked = 'checked' | 'failed' | 'login'

@@ -3,14 +3,14 @@ import type { Horario, HorarioInput, RegistrationMode } from '#domain/horario/sc
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { FailedAnswer } from '#src/api/client.ts'
 import { isUnknown, type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
-import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
 import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
-import { isGone, keptKeys } from '#src/offline/direct-write.ts'
-import { keepAnswered } from '#src/offline/keep-answered.ts'
-import { pull, pullSoon } from '#src/offline/pull.ts'
+import { writeForReception } from '#src/offline/login/session.ts'
+import { pull, pullSoon } from '#src/offline/pull/pull.ts'
 import { isOnline } from '#src/offline/reach.ts'
-import { writeForReception } from '#src/offline/session.ts'
+import { putAnswered } from '#src/offline/sending/answered-row.ts'
+import { isGone, keptKeys } from '#src/offline/sending/direct-write.ts'
+import { keepAnswered } from '#src/offline/sending/keep-answered.ts'
 import {
   type FilteredHorarioList,
   filterDatesOnDevice,

@@ -19,8 +19,8 @@ import {
   readMeta,
   readPullMark,
 } from '#src/offline/db.ts'
-import { stillLost } from '#src/offline/lost-perfil.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
+import { stillLost } from '#src/offline/restore/lost-perfil.ts'
 
 /** A write that the clinic refused while nobody was looking: what was typed, and why it was refused. */
 export type RefusedPerfil = {

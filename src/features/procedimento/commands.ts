@@ -9,10 +9,10 @@ import {
 import { createApi } from '#src/api/client.ts'
 import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
-import { heedAnswers } from '#src/offline/answers.ts'
 import { db } from '#src/offline/db.ts'
-import { recordWrites } from '#src/offline/record-writes.ts'
-import { readOwner } from '#src/offline/session.ts'
+import { readOwner } from '#src/offline/login/session.ts'
+import { recordWrites } from '#src/offline/queue/record-writes.ts'
+import { heedAnswers } from '#src/offline/sending/answers.ts'
 
 /** Admin: reads, registers, changes and deletes a procedure. */
 export const procedimentoWrites = recordWrites<Procedimento, ProcedimentoInput>(

@@ -1,6 +1,6 @@
 import { db } from '#src/offline/db.ts'
-import { discard } from '#src/offline/outbox.ts'
-import { markSeen } from '#src/offline/queue-rows.ts'
+import { discard } from '#src/offline/queue/outbox.ts'
+import { markSeen } from '#src/offline/queue/queue-rows.ts'
 
 /** The person gives a row up that the clinic does not have. */
 export function discardRow(id: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { isNotFound } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db } from '#src/offline/db.ts'
-import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
+import { type CodeInWords, codeInWords } from '#src/offline/login/one-time-code.ts'
 
 /** Who works at the clinic, and as of when. */
 export type Team = { readonly people: readonly TeamMember[]; readonly asOf: ClinicNow }

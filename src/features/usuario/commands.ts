@@ -4,7 +4,7 @@ import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
 import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { api } from '#src/offline/api.ts'
 import type { LocalSession } from '#src/offline/db.ts'
-import { openSession, refuseWithoutStorage } from '#src/offline/open-session.ts'
+import { openSession, refuseWithoutStorage } from '#src/offline/login/open-session.ts'
 
 export async function logIn(input: LoginInput): Promise<Result<LocalSession, AccountFailure>> {
   return (

@@ -7,7 +7,7 @@ import type { Api } from '#src/api/client.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { forgetCursor, PULL_PREFIX, readPullMark } from '../db.ts'
-import { pull, pullIfStale } from '../pull.ts'
+import { pull, pullIfStale } from '../pull/pull.ts'
 import { type Dates, firstPage, keptDates, nextPage } from './agenda-dates.ts'
 
 const TODAY = '2026-11-11'

@@ -1,6 +1,6 @@
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import type { Api } from '#src/api/client.ts'
-import type { Failure, PersonAsker } from '../pull-lists.ts'
+import type { Failure, PersonAsker } from '../pull/pull-lists.ts'
 
 /** How many are asked for at once: a clinic that went back far may lack many. */
 const AT_ONCE = 8

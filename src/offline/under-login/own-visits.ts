@@ -1,8 +1,8 @@
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import { putCancelled } from '../cancelled-visits.ts'
 import { ROW_FORM } from '../db.ts'
-import type { Fetched, PersonAsker } from '../pull-lists.ts'
-import { rememberKnown } from '../restored.ts'
+import type { Fetched, PersonAsker } from '../pull/pull-lists.ts'
+import { rememberKnown } from '../restore/restored.ts'
 import { lineageOf } from './agenda-pages.ts'
 
 /** A client's own visits, whatever their dates: all of them once, then only what became of them. */

@@ -2,8 +2,7 @@ import { LINEAGE_HEADER, TOTAL_HEADER } from '#domain/api/headers.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { keepContacts } from '../contacts.ts'
 import { FIRST_CONTACTS, readMeta, writeMeta } from '../db.ts'
-import type { ListName, WholeListName } from '../lists.ts'
-import { rememberPerfil } from '../lost-perfil.ts'
+import type { ListName, WholeListName } from '../pull/lists.ts'
 import {
   CONTACTS_PER_PAGE,
   type Fetched,
@@ -11,7 +10,8 @@ import {
   type PersonAsker,
   replace,
   requestFor,
-} from '../pull-lists.ts'
+} from '../pull/pull-lists.ts'
+import { rememberPerfil } from '../restore/lost-perfil.ts'
 import { PAST_DAYS } from './agenda-dates.ts'
 import { fetchAgenda } from './agenda-pages.ts'
 import { fetchOwnVisits } from './own-visits.ts'

@@ -7,9 +7,9 @@ import type { Api } from '#src/api/client.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { ClinicaDb, type PullMark, ROW_FORM, readPullMark } from '../db.ts'
-import { createLineageFollower } from '../other-lineage.ts'
-import { pull, pullIfStale } from '../pull.ts'
-import { leaveSession } from '../session.ts'
+import { leaveSession } from '../login/session.ts'
+import { pull, pullIfStale } from '../pull/pull.ts'
+import { createLineageFollower } from '../restore/other-lineage.ts'
 
 const TODAY = '2026-11-11'
 const FAR = addDays(TODAY, 100)

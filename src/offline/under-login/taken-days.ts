@@ -1,6 +1,6 @@
 import { addDays } from '#domain/lib/dates.ts'
 import { ROW_FORM } from '../db.ts'
-import type { Fetched, PersonAsker } from '../pull-lists.ts'
+import type { Fetched, PersonAsker } from '../pull/pull-lists.ts'
 
 /** How many days a device that knows nothing asks for first; the rest comes behind. */
 const FIRST_DAYS = 14

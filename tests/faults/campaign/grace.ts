@@ -1,4 +1,4 @@
-import { LONGEST_STREAM_WAIT_MS } from '#src/app/live-events.ts'
+import { LONGEST_STREAM_WAIT_MS } from '#src/app/live/live-events.ts'
 
 /**
  * How long what is on its way may take to arrive on a screen that is told of changes, ms, and how often the

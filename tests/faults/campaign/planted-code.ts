@@ -22,7 +22,7 @@ export const PLANTED_CODE = {
   },
   /** A cancellation that is told again takes the visit away, whatever has become of it since. */
   'old cancellation': {
-    file: 'src/offline/record-answer.ts',
+    file: 'src/offline/sending/record-answer.ts',
     from: `    if (isReplayed || isUnclear) await forgetCursor(db, 'agendamentos')
     if (isUnclear) return true
 `,
@@ -38,7 +38,7 @@ export const PLANTED_CODE = {
   },
   /** Whoever acts is told that it is done as soon as it is queued. */
   'queued is done': {
-    file: 'src/offline/act.ts',
+    file: 'src/offline/queue/act.ts',
     from: "return { kind: 'queued' }",
     to: "return { kind: 'done' }",
     scenario: 'the answer of reception is lost',
@@ -125,21 +125,21 @@ export const PLANTED_CODE = {
   },
   /** Of a line that the browser takes for a living one no screen says how old it is. */
   'no age while online': {
-    file: 'src/app/data-age.tsx',
+    file: 'src/app/strips/data-age.tsx',
     from: "const isSaid = useAfter(OPENING_MS, isOld) || (isOld && line === 'silent')",
     to: "const isSaid = useAfter(OPENING_MS, isOld) && line === 'offline'",
     scenario: 'the line is dead',
   },
   /** A list that was named by an event and did not come is not asked for again. */
   'a failed list is forgotten': {
-    file: 'src/app/due-lists.ts',
+    file: 'src/app/live/due-lists.ts',
     from: 'if (!done) return failed(name)',
     to: 'if (!done) return void due.delete(name)',
     scenario: 'one pull fails',
   },
   /** What a restored clinic has lost goes without a word. */
   'a restore is not told': {
-    file: 'src/offline/restored.ts',
+    file: 'src/offline/restore/restored.ts',
     from: 'if (before === null || epoca === undefined || before === epoca) return async () => undefined',
     to: 'if (before === null || epoca !== undefined) return async () => undefined',
     scenario: 'the clinic is restored',
@@ -153,14 +153,14 @@ export const PLANTED_CODE = {
   },
   /** A cancellation of a visit that nobody here knows is called done without asking the clinic. */
   'unknown is cancelled': {
-    file: 'src/offline/resolve-target.ts',
+    file: 'src/offline/sending/resolve-target.ts',
     from: 'if (booking !== undefined && isSurelyUnmade(booking)) return unmade',
     to: 'if (booking === undefined || isSurelyUnmade(booking)) return MOOT',
     scenario: 'a visit is unknown',
   },
   /** The key of what was sent without the queue is forgotten with the page. */
   'key dies with the page': {
-    file: 'src/offline/open-tries.ts',
+    file: 'src/offline/sending/open-tries.ts',
     from: "unkept = remember('pedidos-sem-resposta', next) ? {} : next",
     to: 'unkept = next',
     scenario: 'the storage is full',
@@ -174,7 +174,7 @@ export const PLANTED_CODE = {
   },
   /** An empty queue has lost nothing, though it was the browser who emptied it. */
   'thrown away is nothing': {
-    file: 'src/offline/waiting-record.ts',
+    file: 'src/offline/queue/waiting-record.ts',
     from: 'if (missing.length > 0) {',
     to: 'if (missing.length > 0 && queue.length > 0) {',
     scenario: 'the storage is thrown away',
@@ -287,7 +287,7 @@ export const PLANTED_CODE = {
   },
   /** Each tab has a lock of its own, and takes the other's lease for that of one that died. */
   'a lock for each tab': {
-    file: 'src/offline/drain-lock.ts',
+    file: 'src/offline/sending/drain-lock.ts',
     from: "const LOCK = 'outbox'",
     to: "const LOCK = 'outbox'.concat(String(Math.random()))",
     scenario: 'two tabs send one row',

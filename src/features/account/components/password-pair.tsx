@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { MIN_PASSWORD } from '#domain/usuario/schema.ts'
-import { PasswordField } from '#src/components/password-field.tsx'
+import { PasswordField } from '#src/components/fields/password-field.tsx'
 
 type Props = {
   readonly size?: 'lg'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { holdUnsent } from '#src/lib/unsent.ts'
 import { type EndedSession, endOtherSession, type OtherSession } from '../commands.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
-import { enterSession } from '#src/offline/session.ts'
+import { enterSession } from '#src/offline/login/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { cancelAllOf } from './commands.ts'
 

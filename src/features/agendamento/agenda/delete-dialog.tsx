@@ -8,8 +8,8 @@ import {
   parseDateTime,
   weekdayInWords,
 } from '#domain/lib/dates.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
-import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
+import { DialogSummary } from '#src/components/dialogs/dialog-summary.tsx'
 import { setStateByReception } from '../life/commands.ts'
 import { tell } from '../life/notices.ts'
 import type { Whose } from '../queries.ts'

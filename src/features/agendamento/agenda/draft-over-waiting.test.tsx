@@ -5,7 +5,7 @@ import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts
 import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { enqueue } from '#src/offline/outbox.ts'
+import { enqueue } from '#src/offline/queue/outbox.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 import { editByReception, setStateByReception } from '../life/commands.ts'

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { Calendar } from '#src/components/calendar.tsx'
-import { Dialog } from '#src/components/dialog.tsx'
+import { Dialog } from '#src/components/dialogs/dialog.tsx'
+import { Calendar } from '#src/components/fields/calendar.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import classes from './header.module.css'
 

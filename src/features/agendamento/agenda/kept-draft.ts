@@ -1,6 +1,6 @@
 import { EDITABLE_FIELDS } from '#domain/agendamento/edit.ts'
 import { fieldsThatDiffer } from '#domain/lib/merge.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
 import { askForVisit } from '../commands.ts'
 import { RECEPTION_NOTICE_ID } from '../life/notices.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ClinicDate, formatDayAndMonth, yearIfOther } from '#domain/lib/dates.ts'
-import { EmptyState } from '#src/components/empty-state.tsx'
+import { EmptyState } from '#src/components/page/empty-state.tsx'
 import type { KnownDates } from '../queries.ts'
 import classes from './screen.module.css'
 

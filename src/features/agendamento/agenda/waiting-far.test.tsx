@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { enqueue } from '#src/offline/outbox.ts'
+import { enqueue } from '#src/offline/queue/outbox.ts'
 import { holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
-import { ResultDialog } from '#src/components/result-dialog.tsx'
+import { ResultDialog } from '#src/components/dialogs/result-dialog.tsx'
 import type { useStillFree } from '../queue/queries.ts'
 import { resultContentOf } from './result-content.tsx'
 import type { BookingResult } from './use-booking.ts'

@@ -5,9 +5,9 @@ import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/
 import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
-import { enqueue } from '#src/offline/outbox.ts'
-import { enterSession } from '#src/offline/session.ts'
+import { enterSession } from '#src/offline/login/session.ts'
+import { enqueue } from '#src/offline/queue/outbox.ts'
+import { type DrainDeps, drainOutbox } from '#src/offline/sending/drain.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { booking } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -16,7 +16,7 @@ import type { ClientSearch } from '../client/client-field.tsx'
 import { bookingOfService, type Service } from './utils.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const EMAIL = 'marina@exemplo.test'
 const TODAY = '2026-11-20'

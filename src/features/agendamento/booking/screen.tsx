@@ -12,9 +12,9 @@ import {
   formatTime,
   yearIfOther,
 } from '#domain/lib/dates.ts'
-import { BookingBar } from '#src/components/booking-bar.tsx'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
+import { BookingBar } from '#src/components/page/booking-bar.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
 import type { DeviceAgenda } from '../queries.ts'

@@ -3,7 +3,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { type ClinicDate, formatTime, longDateInWords } from '#domain/lib/dates.ts'
 import { displayDuration } from '#domain/lib/duration.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
-import { Panel, PanelRow } from '#src/components/panel.tsx'
+import { Panel, PanelRow } from '#src/components/page/panel.tsx'
 
 type Props = {
   date: ClinicDate

@@ -3,13 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_GAP } from '#domain/agendamento/gap.ts'
 import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
-import { drainOutbox } from '#src/offline/drain.ts'
+import { drainOutbox } from '#src/offline/sending/drain.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const EMAIL = 'marina@exemplo.test'
 const TODAY = '2026-11-20'

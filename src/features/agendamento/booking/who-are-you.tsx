@@ -9,9 +9,9 @@ import {
   weekdayInWords,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { Dialog } from '#src/components/dialog.tsx'
-import { DialogSummary } from '#src/components/dialog-summary.tsx'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { Dialog } from '#src/components/dialogs/dialog.tsx'
+import { DialogSummary } from '#src/components/dialogs/dialog-summary.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
 import type { Service } from './utils.ts'
 import classes from './who-are-you.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDate, dateBlockOf, formatTime, parseDateTime, weekdayInWords } from '#domain/lib/dates.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
-import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
+import { DialogSummary } from '#src/components/dialogs/dialog-summary.tsx'
 
 type Props = {
   /** The visit asked about; null: nothing is asked. */

@@ -1,8 +1,8 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
-import { act, type Ended } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf, readRow } from '#src/offline/queue-rows.ts'
+import { act, type Ended } from '#src/offline/queue/act.ts'
+import { readQueueOf, readRow } from '#src/offline/queue/queue-rows.ts'
 import { cancelCommand, refusedCancellationOf } from '../queue/rows.ts'
 
 /**

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { enterSession } from '#src/offline/session.ts'
+import { enterSession } from '#src/offline/login/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { joinCards, noteHealth, separateCards, withdrawHealth } from './commands.ts'
 

@@ -10,13 +10,13 @@ import { partOf } from '#domain/lib/merge.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
-import { act, type Ended } from '#src/offline/act.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { keptKeys } from '#src/offline/direct-write.ts'
-import { readGoneCount } from '#src/offline/gone.ts'
 import { keepAnsweredCard } from '#src/offline/kept-cards.ts'
-import { writeForReception } from '#src/offline/session.ts'
+import { writeForReception } from '#src/offline/login/session.ts'
+import { act, type Ended } from '#src/offline/queue/act.ts'
+import { readGoneCount } from '#src/offline/queue/gone.ts'
+import { keptKeys } from '#src/offline/sending/direct-write.ts'
 
 const keys = keptKeys('fichas')
 

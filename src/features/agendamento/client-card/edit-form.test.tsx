@@ -5,7 +5,7 @@ import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { errorOfRefusal } from '#domain/testing/outbox.ts'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
-import * as outcome from '#src/offline/outcome.ts'
+import * as outcome from '#src/offline/sending/outcome.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { EditForm } from './edit-form.tsx'
 

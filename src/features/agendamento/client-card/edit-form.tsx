@@ -9,11 +9,11 @@ import {
 } from '#domain/ficha/schema.ts'
 import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer, partOf } from '#domain/lib/merge.ts'
-import { ConflictNotice } from '#src/components/conflict-notice.tsx'
-import { DiscardQuestion } from '#src/components/discard-question.tsx'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { MaskedField } from '#src/components/masked-field.tsx'
-import { TextField } from '#src/components/text-field.tsx'
+import { DiscardQuestion } from '#src/components/dialogs/discard-question.tsx'
+import { MaskedField } from '#src/components/fields/masked-field.tsx'
+import { TextField } from '#src/components/fields/text-field.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
+import { ConflictNotice } from '#src/components/registry/conflict-notice.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
@@ -22,7 +22,7 @@ import { type Notices, noticesOf, tellEnd } from '../queue/notices.ts'
 import { editFicha } from './commands.ts'
 import classes from './screen.module.css'
 
-const dateField = onDemand(async () => (await import('#src/components/date-field.tsx')).DateField)
+const dateField = onDemand(async () => (await import('#src/components/fields/date-field.tsx')).DateField)
 
 type BirthDateProps = Pick<Props, 'today'> & {
   /** `YYYY-MM-DD`, or empty. */

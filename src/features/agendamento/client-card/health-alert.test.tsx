@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
 import { uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { enterSession } from '#src/offline/session.ts'
+import { enterSession } from '#src/offline/login/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { HealthAlert } from './health-alert.tsx'
 

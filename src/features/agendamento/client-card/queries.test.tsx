@@ -5,7 +5,7 @@ import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { enqueue } from '#src/offline/outbox.ts'
+import { enqueue } from '#src/offline/queue/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { useClientCard } from './queries.ts'
 

@@ -13,7 +13,7 @@ import { useAskedAgain } from '#src/lib/use-asked-again.ts'
 import { api } from '#src/offline/api.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readSession } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 
 /** A card in the list; `seen`: what the clinic says of her visits, null where it has not told of her. */
 export type ListedCard = Pick<ListedFicha, 'chave' | 'nome' | 'telefone' | 'conta'> & {

@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
-import '#src/components/combobox.css'
+import '#src/components/fields/combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Contact } from '#domain/perfil/schema.ts'

@@ -6,7 +6,7 @@ import { editAgendamentoDescriptor } from '#domain/outbox/commands/edit-agendame
 import { moveAgendamentoDescriptor } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitStateDescriptor } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Moment } from '#domain/outbox/row.ts'
-import type { Ended } from '#src/offline/act.ts'
+import type { Ended } from '#src/offline/queue/act.ts'
 import { editByReception, moveByReception, setStateByReception } from '../life/commands.ts'
 import { timeOf } from '../life/words.ts'
 import { askForBooking } from '../queue/commands.ts'

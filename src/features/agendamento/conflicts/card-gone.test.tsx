@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { ConflictsScreen } from './screen.tsx'
 

@@ -17,7 +17,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import {
   agendamentoRowsBetween,
   type BusyTime,

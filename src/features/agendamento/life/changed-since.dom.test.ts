@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { emptyDevice, fillDevice } from '#tests/support/page-device.ts'
 import { answerVisit } from '../queue/answer-visit.ts'
@@ -12,7 +12,7 @@ import { tell } from './notices.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => send(...sent) }))
 
 const FRIDAY = '2026-11-13T09:30:00.000Z'
 const MONDAY = '2026-11-16T11:00:00.000Z'

@@ -11,10 +11,10 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { act, begin, type Ended, followed, type Outcome, type Press } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import type { EnqueueError } from '#src/offline/outbox.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { act, begin, type Ended, followed, type Outcome, type Press } from '#src/offline/queue/act.ts'
+import type { EnqueueError } from '#src/offline/queue/outbox.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { isMoveOf } from '../queue/rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { editByReception, moveByReception } from './commands.ts'
 

@@ -1,10 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { create, errorOfRefusal, rowOf } from '#domain/testing/outbox.ts'
-import type { Ended } from '#src/offline/act.ts'
+import type { Ended } from '#src/offline/queue/act.ts'
 import { tell } from './notices.ts'
 
 const { bad } = vi.hoisted(() => ({ bad: vi.fn() }))
-vi.mock('#src/components/toast.tsx', async (original) => ({ ...(await original<object>()), notify: { bad } }))
+vi.mock('#src/components/notices/toast.tsx', async (original) => ({
+  ...(await original<object>()),
+  notify: { bad },
+}))
 
 beforeEach(() => bad.mockReset())
 

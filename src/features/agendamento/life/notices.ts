@@ -1,6 +1,6 @@
 import { ok } from '#domain/lib/result.ts'
-import type { ToastOptions } from '#src/components/toast.tsx'
-import type { Ended } from '#src/offline/act.ts'
+import type { ToastOptions } from '#src/components/notices/toast.tsx'
+import type { Ended } from '#src/offline/queue/act.ts'
 import { type Notices, noticesOf, tellEnd } from '../queue/notices.ts'
 
 /** One notice at a time says what came of a press of reception's. */

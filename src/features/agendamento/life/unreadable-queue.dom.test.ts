@@ -12,7 +12,7 @@ const send = vi.fn<Send>(async ({ endpoint }) =>
     ? { kind: 'ok', status: 204, body: null }
     : { kind: 'ok', status: 200, body: { ...visit, versao: 2 } },
 )
-vi.mock('#src/offline/send.ts', () => ({ send: (...args: Parameters<Send>) => send(...args) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...args: Parameters<Send>) => send(...args) }))
 
 beforeEach(async () => {
   localStorage.clear()

@@ -11,7 +11,7 @@ import {
 } from '#domain/lib/dates.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
-import { StatusChip } from '#src/components/status-chip.tsx'
+import { StatusChip } from '#src/components/notices/status-chip.tsx'
 import type { ShownStatus } from '../queue/status.ts'
 import { whenInWords } from '../queue/when.tsx'
 import classes from './my-visits.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import { type ChangeTime, isOpenToHer } from '../life/open-to-her.ts'
 import { lifeStatus } from '../queue/life-status.ts'
 import { alternativesOf, hasNothingToChoose, type Since } from '../queue/rows.ts'

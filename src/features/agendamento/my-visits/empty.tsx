@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { EmptyState } from '#src/components/empty-state.tsx'
-import { Notice } from '#src/components/notice.tsx'
+import { Notice } from '#src/components/notices/notice.tsx'
+import { EmptyState } from '#src/components/page/empty-state.tsx'
 import classes from './my-visits.module.css'
 
 type Props = {

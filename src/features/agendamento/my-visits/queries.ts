@@ -7,7 +7,7 @@ import { isToBeTold } from '#domain/outbox/told.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { readChangedVisits } from '#src/offline/changed-visits.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 
 export type MyVisitsData = {
   readonly items: readonly AgendaItem[]

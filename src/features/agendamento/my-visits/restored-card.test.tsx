@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { ANA, errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
-import { notify, Toasts } from '#src/components/toast.tsx'
+import { notify, Toasts } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
@@ -15,7 +15,7 @@ import { MyVisits } from './screen.tsx'
 
 let server: FakeServer
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const FRIDAY = '2026-11-13T09:30:00.000Z'
 /** As the copy has it: at its old time, under the version that the restore has raised. */

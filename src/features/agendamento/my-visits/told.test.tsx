@@ -16,7 +16,10 @@ import type { ClinicPhones } from './told.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 const notices = vi.hoisted(() => ({ ok: vi.fn(), bad: vi.fn(), info: vi.fn() }))
-vi.mock('#src/components/toast.tsx', async (original) => ({ ...(await original<object>()), notify: notices }))
+vi.mock('#src/components/notices/toast.tsx', async (original) => ({
+  ...(await original<object>()),
+  notify: notices,
+}))
 
 const acts = {
   ...{ onReload: vi.fn(), onRetry: vi.fn(), onService: vi.fn(), onRepeat: vi.fn(), onServices: vi.fn() },

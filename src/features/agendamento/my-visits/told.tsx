@@ -21,7 +21,7 @@ import {
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isWithoutEffect, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import type { ChangeTime } from '../life/open-to-her.ts'
 import { VisitCard } from './card.tsx'
 import type { MyVisit, PendingVisit, VisitAtClinic } from './groups.ts'

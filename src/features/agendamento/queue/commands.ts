@@ -7,10 +7,10 @@ import { rowsTakenAlong } from '#domain/outbox/behind-refused.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
-import { act, begin, type Ended, followed, type Outcome } from '#src/offline/act.ts'
 import { db } from '#src/offline/db.ts'
-import { discard, type EnqueueError } from '#src/offline/outbox.ts'
-import { markSeen, readQueueOf, readRow } from '#src/offline/queue-rows.ts'
+import { act, begin, type Ended, followed, type Outcome } from '#src/offline/queue/act.ts'
+import { discard, type EnqueueError } from '#src/offline/queue/outbox.ts'
+import { markSeen, readQueueOf, readRow } from '#src/offline/queue/queue-rows.ts'
 import { isCardRefused } from './rows.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, cancel, create, rowOf, uuid } from '#domain/testing/outbox.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { giveUp } from './give-up.ts'

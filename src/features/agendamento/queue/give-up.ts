@@ -1,4 +1,4 @@
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { discardRequest, isAtClinic } from './commands.ts'
 import { QUEUE_NOTICE } from './notices.ts'
 

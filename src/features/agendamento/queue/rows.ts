@@ -32,7 +32,7 @@ import {
 } from '#domain/outbox/row.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import type { Outcome } from '#src/offline/act.ts'
+import type { Outcome } from '#src/offline/queue/act.ts'
 import { type DeviceAgenda, datesRead, isKnown, type Whose } from '../queries.ts'
 
 /** `alvo`: the visit by the clinic's id, or the queued booking that is still to make it. */

@@ -28,7 +28,7 @@ import {
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
-import type { StatusKind } from '#src/components/status-chip.tsx'
+import type { StatusKind } from '#src/components/notices/status-chip.tsx'
 import { AWAITS_CHOICE, lifeStatuses, OVERTAKEN, type StatusByKind, statusBy } from './life-status.ts'
 import { bookingOf, isOver, isOvertaken, isRefusedForTime } from './rows.ts'
 

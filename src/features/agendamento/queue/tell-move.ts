@@ -1,7 +1,7 @@
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
-import type { Ended } from '#src/offline/act.ts'
+import type { Ended } from '#src/offline/queue/act.ts'
 import { readToday } from '../queries.ts'
 import { noticesOf, QUEUE_NOTICE, tellEnd } from './notices.ts'
 import { sentTime } from './rows.ts'

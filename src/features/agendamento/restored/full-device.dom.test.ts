@@ -9,7 +9,7 @@ import { bookLost } from './commands.ts'
 
 let server: FakeServer
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const known: KnownBooking = {
   ...{ key: 'agendamento:10', target: { id: 10 }, epoca: 'before', client: null },

@@ -1,4 +1,4 @@
-import { Notice } from '#src/components/notice.tsx'
+import { Notice } from '#src/components/notices/notice.tsx'
 
 /** The notice over visits that this device read before the clinic went back to a copy: they may be others. */
 export function OldList() {

@@ -3,14 +3,14 @@ import type { KnownBooking } from '#domain/agendamento/restored.ts'
 import { ANA, decided, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db } from '#src/offline/db.ts'
-import { drainOutbox } from '#src/offline/drain.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
+import { drainOutbox } from '#src/offline/sending/drain.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { bookLost } from './commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 let server: FakeServer
 const page = { owner: 'page', locks: undefined }
 

@@ -13,7 +13,7 @@ import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db, readMeta, readPullMark } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 
 /** What the person has to be told since the clinic's database was put back from a copy. */
 export type Restored = {

@@ -6,14 +6,14 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { ANA, errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { RestoredAgenda } from './reception.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
-vi.mock('#src/offline/send.ts', () => ({
+vi.mock('#src/offline/sending/send.ts', () => ({
   send: () => Promise.resolve({ kind: 'ok', status: 201, body: { ...visit, versao: 102 } }),
 }))
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '#src/components/page-title.tsx'
-import { PageTop } from '#src/components/page-top.tsx'
+import { PageTitle } from '#src/components/page/page-title.tsx'
+import { PageTop } from '#src/components/page/page-top.tsx'
 import classes from './header.module.css'
 
 type Props = {

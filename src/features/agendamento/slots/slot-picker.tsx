@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { Calendar } from '#src/components/calendar.tsx'
+import { Calendar } from '#src/components/fields/calendar.tsx'
 import classes from './slot-picker.module.css'
 import { TimesPanel } from './times-panel.tsx'
 import type { useSlotChoice } from './use-slot-choice.ts'

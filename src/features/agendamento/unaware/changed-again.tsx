@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Notice } from '#src/components/notice.tsx'
+import { Notice } from '#src/components/notices/notice.tsx'
 
 type Props = { readonly onRead: () => void }
 

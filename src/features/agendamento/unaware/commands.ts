@@ -1,6 +1,6 @@
 import { isWithoutEffect } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
-import { discard } from '#src/offline/outbox.ts'
+import { discard } from '#src/offline/queue/outbox.ts'
 
 /** Whether it waits on this device still: once the clinic may have it, it can no more be taken back. */
 export async function isTellingUnsent(id: string): Promise<boolean> {

@@ -21,7 +21,7 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import { readChangedVisits } from '#src/offline/changed-visits.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, isWhole, readPullMark } from '#src/offline/db.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { clientOf, type VisitClient } from '../queries.ts'
 import { NAMELESS } from './words.ts'
 

@@ -7,7 +7,7 @@ import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { knowAllVisits, movedOnThe13th, renderUnaware } from '#tests/support/unaware-screen.tsx'
 
 const { ok, info, bad } = vi.hoisted(() => ({ ok: vi.fn(), info: vi.fn(), bad: vi.fn() }))
-vi.mock('#src/components/toast.tsx', async (original) => ({
+vi.mock('#src/components/notices/toast.tsx', async (original) => ({
   ...(await original<object>()),
   notify: { ok, info, bad },
 }))

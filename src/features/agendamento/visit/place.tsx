@@ -1,9 +1,9 @@
 import { IconClock, IconMapPin, IconReceipt } from '@tabler/icons-react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { displayDuration } from '#domain/lib/duration.ts'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
-import { PanelRow } from '#src/components/panel.tsx'
+import { PanelRow } from '#src/components/page/panel.tsx'
 import classes from './visit.module.css'
 
 type Props = {

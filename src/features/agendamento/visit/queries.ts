@@ -3,7 +3,7 @@ import { overlayAgendamentoList, type Wishes } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueueOf, readRow } from '#src/offline/queue-rows.ts'
+import { readQueueOf, readRow } from '#src/offline/queue/queue-rows.ts'
 
 /** A visit of hers as the clinic has it, and what is queued of it. */
 export type OwnVisit = {

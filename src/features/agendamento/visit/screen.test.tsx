@@ -15,7 +15,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { enqueue } from '#src/offline/outbox.ts'
+import { enqueue } from '#src/offline/queue/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { tap } from '#tests/support/tap.ts'
 import { MoveScreen } from './move-screen.tsx'
@@ -25,8 +25,8 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kin
 const { awaitOutcome } = vi.hoisted(() => ({
   awaitOutcome: vi.fn<() => Promise<OutboxRow | undefined>>(() => Promise.resolve(undefined)),
 }))
-vi.mock('#src/offline/outcome.ts', async (original) => ({
-  ...(await original<typeof import('#src/offline/outcome.ts')>()),
+vi.mock('#src/offline/sending/outcome.ts', async (original) => ({
+  ...(await original<typeof import('#src/offline/sending/outcome.ts')>()),
   awaitOutcome,
 }))
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { discard, enqueue } from '#src/offline/outbox.ts'
+import { discard, enqueue } from '#src/offline/queue/outbox.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { useMove } from './use-move.ts'
 

@@ -1,7 +1,7 @@
 import { Button, ColorInput } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { once } from '#domain/lib/once.ts'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
 import { brandScale, contrast, readableBrand } from '#src/lib/brand-scale.ts'
 import classes from './clinica-color.module.css'
 import { Section } from './clinica-fields.tsx'

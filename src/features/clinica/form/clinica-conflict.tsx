@@ -1,4 +1,4 @@
-import { ConflictNotice } from '#src/components/conflict-notice.tsx'
+import { ConflictNotice } from '#src/components/registry/conflict-notice.tsx'
 import type { FieldName, Values } from './clinica-values.ts'
 import type { ClinicaFormState } from './use-clinica-form.ts'
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import '#src/components/combobox.css'
+import '#src/components/fields/combobox.css'
 import { ClinicaTextField, Section } from './clinica-fields.tsx'
 import classes from './clinica-form.module.css'
 import { timeZoneName, timeZoneOptions } from './time-zones.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { canBeReached, FIRST_NAME } from '#domain/clinica/begun.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
+import { TaskPane, type TaskProps } from '#src/components/registry/task-pane.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { CONFLICT, FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import { AddressFields } from './clinica-address.tsx'

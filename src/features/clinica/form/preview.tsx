@@ -2,7 +2,7 @@ import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { BrandMark } from '#src/components/brand-mark.tsx'
-import { Segmented } from '#src/components/segmented.tsx'
+import { Segmented } from '#src/components/fields/segmented.tsx'
 import { brandScale } from '#src/lib/brand-scale.ts'
 import classes from './preview.module.css'
 

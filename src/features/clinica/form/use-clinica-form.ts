@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { partOf } from '#domain/lib/merge.ts'
-import { loginAction, notify } from '#src/components/toast.tsx'
+import { loginAction, notify } from '#src/components/notices/toast.tsx'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '#domain/lib/dates.ts'
 import type { Closure, Week } from '#domain/week/schema.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
-import { DateField } from '#src/components/date-field.tsx'
+import { DateField } from '#src/components/fields/date-field.tsx'
 import { withClosure } from './draft.ts'
 import type { NewClosure } from './use-new-closure.ts'
 import classes from './week.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { loginAction, notify } from '#src/components/toast.tsx'
+import { loginAction, notify } from '#src/components/notices/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import type { KeptDraft } from '#src/lib/draft.ts'
 import { saveClinica } from '../commands.ts'

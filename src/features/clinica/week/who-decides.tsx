@@ -4,7 +4,7 @@ import type { Horario } from '#domain/horario/schema.ts'
 import { type ClinicDate, formatTime } from '#domain/lib/dates.ts'
 import type { DayHours } from '#domain/week/rules.ts'
 import type { Week } from '#domain/week/schema.ts'
-import { DateField } from '#src/components/date-field.tsx'
+import { DateField } from '#src/components/fields/date-field.tsx'
 import classes from './week.module.css'
 
 type Props = {

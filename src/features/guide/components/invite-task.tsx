@@ -1,7 +1,7 @@
 import { IconPrinter, IconUsersGroup } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
+import { TaskPane, type TaskProps } from '#src/components/registry/task-pane.tsx'
 import classes from './invite-task.module.css'
 import { Share } from './share.tsx'
 

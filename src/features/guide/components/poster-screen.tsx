@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { BackLink } from '#src/components/back-link.tsx'
-import { Segmented } from '#src/components/segmented.tsx'
+import { Segmented } from '#src/components/fields/segmented.tsx'
+import { BackLink } from '#src/components/page/back-link.tsx'
 import { Poster } from './poster.tsx'
 import classes from './poster-screen.module.css'
 

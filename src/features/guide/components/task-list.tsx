@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { GuideTask, TaskState } from '#domain/clinica/guide.ts'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { TASK_WORDS } from '../words.ts'
 import classes from './task-list.module.css'

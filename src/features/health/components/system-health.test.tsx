@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
 import type { SystemHealth } from '#domain/health/schema.ts'
 import { db, readMeta, SYSTEM_HEALTH, writeMeta } from '#src/offline/db.ts'
-import { enterSession, leaveSession } from '#src/offline/session.ts'
+import { enterSession, leaveSession } from '#src/offline/login/session.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { SystemHealthScreen } from './system-health.tsx'
 

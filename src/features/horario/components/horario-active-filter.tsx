@@ -1,4 +1,4 @@
-import { ActiveFilter } from '#src/components/active-filter.tsx'
+import { ActiveFilter } from '#src/components/registry/active-filter.tsx'
 import type { HorarioDates } from '../queries.ts'
 import { periodInWords } from '../utils.ts'
 import classes from './horario-registry.module.css'

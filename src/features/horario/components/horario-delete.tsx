@@ -10,11 +10,11 @@ import {
   formatFullDate,
   yearIfOther,
 } from '#domain/lib/dates.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
-import { DialogSummary } from '#src/components/dialog-summary.tsx'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
-import { loginAction, notify } from '#src/components/toast.tsx'
+import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
+import { DialogSummary } from '#src/components/dialogs/dialog-summary.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
+import { deletesOnline, type LineProps } from '#src/components/notices/line-words.ts'
+import { loginAction, notify } from '#src/components/notices/toast.tsx'
 import { deleteHorario, type HorarioFailure } from '../commands.ts'
 import { readHorarioOfDate, useVisitsOfDay } from '../queries.ts'
 import {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { seenOf } from '#domain/horario/rules.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { FIRST_WEEK } from '#src/features/clinica/week/draft.ts'
 import { db } from '#src/offline/db.ts'
 import {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { choose, chosen, page, pick, startAnew } from '#tests/support/horario-registry.tsx'
 import { press } from '#tests/support/on-screen.ts'
 

@@ -1,7 +1,7 @@
 import { MIN_HORARIO_FILTER_DATE } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { Dialog } from '#src/components/dialog.tsx'
-import { FilterForm } from '#src/components/filter-form.tsx'
+import { Dialog } from '#src/components/dialogs/dialog.tsx'
+import { FilterForm } from '#src/components/registry/filter-form.tsx'
 import { filterHorarioList } from '../commands.ts'
 import type { FilteredHorarioList, HorarioDates } from '../queries.ts'
 

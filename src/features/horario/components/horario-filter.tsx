@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFilterPart } from '#src/components/use-filter-part.ts'
+import { useFilterPart } from '#src/components/registry/use-filter-part.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import type { HorarioFilterProps } from './horario-filter.lazy.tsx'
 

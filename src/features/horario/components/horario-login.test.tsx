@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { seenOf } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import {

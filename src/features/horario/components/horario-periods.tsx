@@ -8,8 +8,8 @@ import {
   SELECTABLE_HOURS,
 } from '#domain/horario/schema.ts'
 import { type ClinicDate, type ClinicNow, longDateInWords } from '#domain/lib/dates.ts'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { Segmented } from '#src/components/segmented.tsx'
+import { Segmented } from '#src/components/fields/segmented.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
 import type { VisitsOfDay } from '../queries.ts'
 import {
   type KnownWeek,

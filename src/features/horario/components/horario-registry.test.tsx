@@ -4,7 +4,7 @@ import { problem } from '#domain/api/errors.ts'
 import { seenOf } from '#domain/horario/rules.ts'
 import { SELECTABLE_HOURS } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { FIRST_WEEK } from '#src/features/clinica/week/draft.ts'
 import { db } from '#src/offline/db.ts'
 import {

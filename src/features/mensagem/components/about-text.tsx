@@ -1,5 +1,5 @@
+import { Loading, SkeletonBlock } from '#src/components/page/skeletons.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
-import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { paragraphsOf } from '../utils.ts'
 import classes from './about-text.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
+import { Loading, SkeletonBlock } from '#src/components/page/skeletons.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
-import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { paragraphsOf } from '../utils.ts'
 import classes from './text-blocks.module.css'
 

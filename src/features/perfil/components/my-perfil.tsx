@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#src/components/notice.tsx'
-import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { Notice } from '#src/components/notices/notice.tsx'
+import { Loading, SkeletonBlock } from '#src/components/page/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useMyPerfil } from '../queries.ts'
 import { LostPerfilNotice } from './lost-perfil.tsx'

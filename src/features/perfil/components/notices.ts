@@ -1,8 +1,8 @@
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
-import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/toast.tsx'
-import { followWaiting, type Outcome } from '#src/offline/act.ts'
-import type { EnqueueError } from '#src/offline/outbox.ts'
+import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/notices/toast.tsx'
+import { followWaiting, type Outcome } from '#src/offline/queue/act.ts'
+import type { EnqueueError } from '#src/offline/queue/outbox.ts'
 import type { PerfilOutcome } from '../commands.ts'
 
 /** One notice at a time says what came of a press. */

@@ -1,5 +1,5 @@
-import { DateField } from '#src/components/date-field.tsx'
-import type { FieldLook } from '#src/components/field-look.tsx'
+import { DateField } from '#src/components/fields/date-field.tsx'
+import type { FieldLook } from '#src/components/fields/field-look.tsx'
 import type { PerfilFormState } from './use-perfil-form.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { CODE_MINUTES } from '#domain/account/rules.ts'
-import { CodeDialog } from '#src/components/code-dialog.tsx'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
-import { deletesOnline } from '#src/components/line-words.ts'
-import { notify } from '#src/components/toast.tsx'
+import { CodeDialog } from '#src/components/dialogs/code-dialog.tsx'
+import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
+import { deletesOnline } from '#src/components/notices/line-words.ts'
+import { notify } from '#src/components/notices/toast.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
-import { makeCode } from '#src/offline/one-time-code.ts'
+import { makeCode } from '#src/offline/login/one-time-code.ts'
 import { handBackAccount, removeAccount } from '../commands.ts'
 
 /** A code read aloud, the account taken from a stranger, or removed. */

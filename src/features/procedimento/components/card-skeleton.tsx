@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '#src/components/skeletons.tsx'
+import { SkeletonBlock } from '#src/components/page/skeletons.tsx'
 import classes from './card-skeleton.module.css'
 
 /** A service card: picture with sun and rings, title, text, duration and price, button. */

@@ -7,7 +7,7 @@ import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
-import { RowActions } from '#src/components/row-actions.tsx'
+import { RowActions } from '#src/components/registry/row-actions.tsx'
 import classes from './procedimento-list.module.css'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 

@@ -1,7 +1,7 @@
 import { countInWords } from '#domain/lib/count.ts'
 import { type ClinicNow, formatDateTime, formatFullDate } from '#domain/lib/dates.ts'
 import { DatedLinks } from '#src/components/dated-links.tsx'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
 import { visitLinkOf } from '#src/lib/visit-link.ts'
 import type { UpcomingVisits } from '#src/offline/upcoming-visits.ts'
 import { useVisitsFor } from './queries.ts'

@@ -7,7 +7,7 @@ import { emptyDevice } from '#tests/support/page-device.ts'
 import { KeptRow } from './kept-row.tsx'
 
 const { bad } = vi.hoisted(() => ({ bad: vi.fn() }))
-vi.mock('#src/components/toast.tsx', () => ({ notify: { bad } }))
+vi.mock('#src/components/notices/toast.tsx', () => ({ notify: { bad } }))
 
 beforeEach(emptyDevice)
 

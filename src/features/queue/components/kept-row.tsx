@@ -5,8 +5,8 @@ import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates
 import { isWithoutEffect, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, queueStatusOf } from '#domain/outbox/texts.ts'
 import { titleOf } from '#domain/outbox/title.ts'
+import { notify } from '#src/components/notices/toast.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
-import { notify } from '#src/components/toast.tsx'
 import { discardRow } from '../commands.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import type { Progress as Sending } from '#domain/outbox/progress.ts'
-import { Card } from '#src/components/card.tsx'
+import { Card } from '#src/components/cards/card.tsx'
 import classes from './queue-list.module.css'
 
 /**

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import type { TeamMember } from '#domain/account/schema.ts'
 import type { ClinicClock } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
-import { StatusChip } from '#src/components/status-chip.tsx'
+import { StatusChip } from '#src/components/notices/status-chip.tsx'
 import { inviteInWords, lastUsed } from '../utils.ts'
 import classes from './team-screen.module.css'
 

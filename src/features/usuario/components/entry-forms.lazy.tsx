@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Segmented } from '#src/components/segmented.tsx'
+import { Segmented } from '#src/components/fields/segmented.tsx'
 import classes from './entry-forms.module.css'
 import type { EntryFormsProps } from './entry-forms.tsx'
 import { EntryLogin } from './entry-login.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#src/components/page/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { EntryButton } from './entry-button.tsx'
 

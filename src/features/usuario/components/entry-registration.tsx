@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MIN_PASSWORD, type RegistrationInput } from '#domain/usuario/schema.ts'
 import { type AccountFailure, isLost } from '#src/api/account-failure.ts'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { logIn, register } from '../commands.ts'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
-import classes from '#src/components/account-frame.module.css'
-import { ResultDialog } from '#src/components/result-dialog.tsx'
+import { ResultDialog } from '#src/components/dialogs/result-dialog.tsx'
+import classes from '#src/components/page/account-frame.module.css'
 import { LoginFields, useLogin } from './login-fields.tsx'
 
 type Props = {

@@ -2,8 +2,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type FocusEvent, useRef } from 'react'
 import { type RegistrationInput, registrationInputSchema } from '#domain/usuario/schema.ts'
 import type { AccountFailure } from '#src/api/account-failure.ts'
-import { PasswordField } from '#src/components/password-field.tsx'
-import { TextField } from '#src/components/text-field.tsx'
+import { PasswordField } from '#src/components/fields/password-field.tsx'
+import { TextField } from '#src/components/fields/text-field.tsx'
 import { focusField } from '#src/lib/focus-field.ts'
 
 const validate = schemaResolver(registrationInputSchema, { sync: true })

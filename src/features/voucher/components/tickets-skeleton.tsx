@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '#src/components/skeletons.tsx'
+import { SkeletonBlock } from '#src/components/page/skeletons.tsx'
 import classes from './tickets-skeleton.module.css'
 
 /** Tickets, each over its line of buttons. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LONGEST_STREAM_WAIT_MS } from '#src/app/live-events.ts'
+import { LONGEST_STREAM_WAIT_MS } from '#src/app/live/live-events.ts'
 import type { Copy } from '#tests/support/clinic.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'

@@ -1,4 +1,4 @@
-import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { Loading, SkeletonBlock } from '#src/components/page/skeletons.tsx'
 import classes from './loading.module.css'
 
 const BLOCKS = [

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type ClinicDate, dateBlockOf, weekdayInWords } from '#domain/lib/dates.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
-import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
+import { DialogSummary } from '#src/components/dialogs/dialog-summary.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import type { AgendaEntry } from '../entry.ts'
 

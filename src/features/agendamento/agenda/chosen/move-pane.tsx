@@ -13,9 +13,9 @@ import {
   shortWeekday,
 } from '#domain/lib/dates.ts'
 import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
+import { TextField } from '#src/components/fields/text-field.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { TextField } from '#src/components/text-field.tsx'
+import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
 import { FromToPanels, panelMoment } from '../../life/from-to-panels.tsx'
 import { dayInWords, timeOf } from '../../life/words.ts'
 import {

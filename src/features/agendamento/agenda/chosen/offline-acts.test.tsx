@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { chooseHeldVisit, held, NOW, TODAY } from '#tests/support/chosen-visit.tsx'
 import { press } from '#tests/support/on-screen.ts'

@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'reac
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { formatReais } from '#domain/lib/money.ts'
-import { StatusChip } from '#src/components/status-chip.tsx'
+import { StatusChip } from '#src/components/notices/status-chip.tsx'
 import { useKeptFocus } from '#src/lib/use-kept-focus.ts'
 import { useVisitHistory } from '../../life/queries.ts'
 import { stateIcon } from '../../life/state-icons.ts'

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -11,7 +11,7 @@ import { emptyDevice, fillDevice, keepAgenda, logInHere } from '#tests/support/p
 
 let server: FakeServer
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const EMAIL = 'admin@exemplo.test'
 const held = {

@@ -6,8 +6,8 @@ import { isKnownCommand, waitsFor } from '#domain/outbox/commands.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
-import { enqueue } from '#src/offline/outbox.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
+import { enqueue } from '#src/offline/queue/outbox.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { discardRequest } from '../../queue/commands.ts'
 
 /** The row that makes a card, while the clinic has not heard of it; undefined where it may have. */

@@ -5,7 +5,7 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
-import { ConflictNotice } from '#src/components/conflict-notice.tsx'
+import { ConflictNotice } from '#src/components/registry/conflict-notice.tsx'
 import type { FormConflict } from './use-agendamento-form.ts'
 import { type FormValues, visitValuesOf } from './values.ts'
 

@@ -10,7 +10,7 @@ import { emptyDevice, fillDevice, keepAgenda, logInHere } from '#tests/support/p
 
 let server: FakeServer
 vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
-vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const EMAIL = 'admin@exemplo.test'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { holdUpright, logInAndComeBack, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { pressSoon } from '#tests/support/on-screen.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { CONFLICT } from '#src/lib/focus-when-drawn.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRequest, letGo } from '../../queue/commands.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '#src/components/dialog.tsx'
+import { Dialog } from '#src/components/dialogs/dialog.tsx'
 import { agendamentoCountInWords, fromTo } from '../utils.ts'
 import { Block, type BlockContext } from './block.tsx'
 import type { TimelineBlock } from './lanes.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumericDate } from '#domain/lib/dates.ts'
-import { ActiveFilter } from '#src/components/active-filter.tsx'
+import { ActiveFilter } from '#src/components/registry/active-filter.tsx'
 import { agendamentoCountInWords } from '../utils.ts'
 import classes from './list-view.module.css'
 import type { AgendaFilter } from './queries.ts'

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { Filter, useFilter } from './filter.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: vi.fn() } }))

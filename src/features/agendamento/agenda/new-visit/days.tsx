@@ -10,7 +10,7 @@ import {
   parseTime,
 } from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
-import { TextField } from '#src/components/text-field.tsx'
+import { TextField } from '#src/components/fields/text-field.tsx'
 import { JumpToDate } from '../jump-to-date.tsx'
 import classes from './days.module.css'
 import type { FreeDay } from './free-days.ts'

@@ -8,9 +8,9 @@ import { useLiveQuery } from '#src/lib/live-query.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keepFoundCards } from '#src/offline/found-cards.ts'
-import { readGoneCount } from '#src/offline/gone.ts'
-import { readQueueOf } from '#src/offline/queue-rows.ts'
-import { writeForReception } from '#src/offline/session.ts'
+import { writeForReception } from '#src/offline/login/session.ts'
+import { readGoneCount } from '#src/offline/queue/gone.ts'
+import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 
 /** Somebody who may be the person on the telephone: a card, or an account. */
 export type LookAlike = {

@@ -6,14 +6,14 @@ import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
-import { notify } from '#src/components/toast.tsx'
+import { notify } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, fillDevice, logInHere } from '#tests/support/page-device.ts'
 import { NewVisitScreen } from './screen.tsx'
 
 const { send, call } = vi.hoisted(() => ({ send: vi.fn(), call: vi.fn() }))
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
-vi.mock('#src/offline/send.ts', () => ({ send }))
+vi.mock('#src/offline/sending/send.ts', () => ({ send }))
 
 const EMAIL = 'admin@exemplo.test'
 const WHEN = '2026-11-13T10:00:00.000Z'

@@ -10,10 +10,10 @@ import {
   formatTime,
   formatWeekday,
 } from '#domain/lib/dates.ts'
-import { BackLink } from '#src/components/back-link.tsx'
 import { BrandMark } from '#src/components/brand-mark.tsx'
-import { Notice } from '#src/components/notice.tsx'
-import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { Notice } from '#src/components/notices/notice.tsx'
+import { BackLink } from '#src/components/page/back-link.tsx'
+import { Loading, RowsSkeleton } from '#src/components/page/skeletons.tsx'
 import { dayAndMonth } from '../../life/words.ts'
 import { totalsOf } from '../calendar/day.ts'
 import { useDaysAround } from '../calendar/use-days.ts'

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { copyInWords } from '#domain/clinica/texts.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { Notice } from '#src/components/notices/notice.tsx'
+import { useRestored } from '#src/features/agendamento/restored/queries.ts'
+import { useLiveQuery } from '#src/lib/live-query.ts'
+import { db, readMeta, readPullMark } from '#src/offline/db.ts'
+import { useClinicNow } from '../use-clinic-now.ts'
+import classes from './session-over.module.css'
+
+/**
+ * What a restore has taken back beside the visits, which are compared one by one: of hours, prices and cards
+ * this device keeps no earlier state, so that the team is asked to look at them. It comes once the visits are
+ * settled, or where none of them differs, and stays until somebody has read it.
+ */
+export function WentBack({ email }: { readonly email: string }) {
+  const copy = useLiveQuery(readCopy, [])
+  return copy != null && <WentBackNotice email={email} {...copy} />
+}
+
+type Props = { readonly email: string; readonly copiaDe: ClinicDateTime | null }
+
+/** The visits are compared only while there is something to tell, since every screen of the team has this. */
+function WentBackNotice({ email, copiaDe }: Props) {
+  const clinicNow = useClinicNow()
+  const { differences, isOld } = useRestored(email, 'recepcao', clinicNow)
+  if (isOld || differences.length > 0) return null
+  return (
+    <div className={classes.over}>
+      <Notice
+        live
+        tone="wait"
+        title={copyInWords(copiaDe, clinicNow.date)}
+        action={
+          <Button variant="default" size="sm" onClick={() => void db.meta.delete('voltou')}>
+            Entendi
+          </Button>
+        }
+      >
+        O que mudou depois também voltou: horários, dias fechados, serviços, preços, fichas e telefones.
+        Confira o que a equipe mudou por último.
+      </Notice>
+    </div>
+  )
+}
+
+/** Of which copy there is something to tell; null where there is nothing. */
+async function readCopy() {
+  if ((await readMeta(db, 'voltou')) === null) return null
+  const mark = await readPullMark(db, 'agendamentos')
+  return { copiaDe: mark?.copiaDe ?? null }
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { API_HEADER } from '#domain/api/headers.ts'
+import { createRequest } from '#src/api/request.ts'
+import { emptyDevice } from '#tests/support/page-device.ts'
+import { readServerNow } from '../clock.ts'
+import { db } from '../db.ts'
+import { heedAnswers } from './answers.ts'
+
+const START = Date.parse('2026-11-12T10:30:00.000Z')
+
+beforeEach(async () => {
+  await emptyDevice()
+  vi.useFakeTimers({ now: START, toFake: ['Date'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** The device's clock is right when the answer's head comes; its body takes so long (ms). */
+async function askOverSlowLine(ms: number): Promise<void> {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        vi.setSystemTime(START + ms)
+        controller.enqueue(new TextEncoder().encode('[]'))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { [API_HEADER]: '1', date: new Date(START).toUTCString() }
+  const answer = async () => new Response(body, { headers })
+  const request = createRequest({ baseUrl: 'http://localhost', fetch: answer, ...heedAnswers })
+  await request({ method: 'GET', path: '/api/x' }, (opened) => opened)
+}
+
+it('a long answer on a slow line does not set the clinic’s clock back by as long as it took to come', async () => {
+  await askOverSlowLine(180_000)
+  expect(await readServerNow(db, Date.now())).toBe(Date.now())
+})
