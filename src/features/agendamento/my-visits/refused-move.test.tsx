@@ -88,7 +88,7 @@ it('beyond a limit of the clinic it is asked for again as it was, at the time of
   await db.agendamentos.put(visit)
   await db.outbox.add(refused('limite_atingido'))
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Pedir de novo' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Pedir de novo para sex 13/ }))
   await screen.findByText('Troca aguardando envio')
   const [row, ...others] = await db.outbox.toArray()
   expect(others).toEqual([])

@@ -286,7 +286,7 @@ describe('a visit to come', () => {
     await refused(move, error('procedimento_alterado', { atual }))
     show()
     await screen.findByText('O valor mudou')
-    press(/Remarcar por R\$\s180,00/)
+    press(/^Remarcar para sex 13 de nov\., 09:30 por R\$\s180,00$/)
     await screen.findByText('Troca aguardando envio')
     expect(await queued()).toMatchObject([{ payload: { para, visto: { valor: 180 } } }])
   })

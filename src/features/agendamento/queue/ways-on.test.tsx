@@ -11,3 +11,12 @@ it('what a limit refused is asked for again where it is a time, and not where th
   expect(hasWaysOn(rowOf(create, refused), since)).toBe(true)
   expect(hasWaysOn(rowOf(confirm, refused), since)).toBe(false)
 })
+
+it('a new price is no way on any more once the time has begun that it was asked for', () => {
+  const atual = { nome: 'Limpeza de pele', valor: 180, tempo: '01:00' }
+  const error = { ...errorOfRefusal(409, 'procedimento_alterado'), atual }
+  const row = rowOf(create, { state: 'conflict', error, expiresAt: '2026-11-11T10:00:00.000Z' })
+  const since = (minute: number) => ({ clinicNow: { date: '2026-11-11', minute }, queue: [], heard: null })
+  expect(hasWaysOn(row, since(599))).toBe(true)
+  expect(hasWaysOn(row, since(600))).toBe(false)
+})

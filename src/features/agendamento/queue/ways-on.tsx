@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -24,7 +25,7 @@ type Props = { readonly row: OutboxRow; readonly since: Since; readonly onBook: 
 
 /** Whether a refusal left a way on that one tap takes. */
 export function hasWaysOn(row: OutboxRow, since: Since): boolean {
-  return alternativesOf(row, since).length > 0 || currentOf(row) !== null || isOpenAgain(row, since)
+  return alternativesOf(row, since).length > 0 || currentOf(row, since) !== null || isOpenAgain(row, since)
 }
 
 /**
@@ -54,30 +55,44 @@ export function WaysOn({ row, since, onBook }: Props) {
   )
 }
 
-/** The ways on that keep the time: the service as the clinic has it now, or the same once more. */
+/**
+ * The ways on that keep the time: the service as the clinic has it now, or the same once more. One tap moves
+ * a visit, which stands under its own time: the button says to which other.
+ */
 export function SameTimeAgain({ row, since, onBook }: Props) {
-  const current = currentOf(row)
+  const current = currentOf(row, since)
   const move = moveOf(row)
   const asked = bookingOf(row)?.pedido ?? move?.visto ?? null
+  const to = move === null ? '' : ` para ${shortMoment(move.para, since.clinicNow.date)}`
   const verb = move === null ? 'Agendar' : 'Remarcar'
   return (
     <>
       {current !== null && asked !== null && (
         <div className={classes.change}>
           <PriceChange before={asked} after={current} />
-          <Button fullWidth mt="sm" onClick={() => onBook(row, { current: true })}>
-            {verb} por {formatReais(current.valor)}
-          </Button>
+          <AgainButton onClick={() => onBook(row, { current: true })}>
+            {`${verb}${to} por ${formatReais(current.valor)}`}
+          </AgainButton>
         </div>
       )}
       {isOpenAgain(row, since) && (
         <div className={classes.change}>
-          <Button fullWidth mt="sm" onClick={() => onBook(row, {})}>
-            Pedir de novo
-          </Button>
+          <AgainButton onClick={() => onBook(row, {})}>{`Pedir de novo${to}`}</AgainButton>
         </div>
       )}
     </>
+  )
+}
+
+/** Its words are longer than a phone is wide, and go on in a second line. */
+function AgainButton(props: { readonly children: string; readonly onClick: () => void }) {
+  return (
+    <Button
+      fullWidth
+      mt="sm"
+      classNames={{ root: classes.again ?? '', label: classes.words ?? '' }}
+      {...props}
+    />
   )
 }
 
@@ -90,9 +105,10 @@ function isOpenAgain(row: OutboxRow, { clinicNow }: Since): boolean {
   return isOfTime && row.error?.code === 'limite_atingido' && !isPastItsTime(row, clinicNow)
 }
 
-/** The service as the clinic has it, where that is why it refused. */
-function currentOf({ error }: OutboxRow) {
-  return error?.code === 'procedimento_alterado' ? (error.atual ?? null) : null
+/** The service as the clinic has it, where that is why it refused, and the time has not begun since. */
+function currentOf(row: OutboxRow, { clinicNow }: Since) {
+  const { error } = row
+  return error?.code === 'procedimento_alterado' && !isPastItsTime(row, clinicNow) ? error.atual : null
 }
 
 type AlternativeTimeProps = {

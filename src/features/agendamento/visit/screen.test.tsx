@@ -226,21 +226,28 @@ it('a wish that waits leaves the old time standing; a refused one offers others'
 })
 
 it.each([
-  ['procedimento_alterado', 'Remarcar por R$ 180,00', 180],
-  ['limite_atingido', 'Pedir de novo', 165],
-] as const)('a move refused by %s is asked for again on the page: %s', async (code, way, valor) => {
-  await db.agendamentos.put(visit)
-  const visto = { ...seen, dataHoraAgendada: visit.dataHoraAgendada }
-  const para = '2026-11-13T09:30:00.000Z'
-  const move = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para })
-  const atual = { nome: visit.nome, valor: 180, tempo: visit.tempo }
-  const error = { ...errorOfRefusal(409, code), ...(code === 'procedimento_alterado' && { atual }) }
-  await db.outbox.add(rowOf(move, { dono: EMAIL, state: 'conflict', attempts: 1, unanswered: false, error }))
-  show()
-  fireEvent.click(await screen.findByRole('button', { name: (name) => name.replace('\u00a0', ' ') === way }))
-  await screen.findByText('Troca aguardando envio')
-  expect(await queued()).toMatchObject([{ payload: { para, visto: { valor } } }])
-})
+  ['procedimento_alterado', 'Remarcar para sex 13 de nov., 09:30 por R$ 180,00', 180],
+  ['limite_atingido', 'Pedir de novo para sex 13 de nov., 09:30', 165],
+] as const)(
+  'a move refused by %s is asked for again on the page, by a button that says for when: %s',
+  async (code, way, valor) => {
+    await db.agendamentos.put(visit)
+    const visto = { ...seen, dataHoraAgendada: visit.dataHoraAgendada }
+    const para = '2026-11-13T09:30:00.000Z'
+    const move = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para })
+    const atual = { nome: visit.nome, valor: 180, tempo: visit.tempo }
+    const error = { ...errorOfRefusal(409, code), ...(code === 'procedimento_alterado' && { atual }) }
+    await db.outbox.add(
+      rowOf(move, { dono: EMAIL, state: 'conflict', attempts: 1, unanswered: false, error }),
+    )
+    show()
+    fireEvent.click(
+      await screen.findByRole('button', { name: (name) => name.replace('\u00a0', ' ') === way }),
+    )
+    await screen.findByText('Troca aguardando envio')
+    expect(await queued()).toMatchObject([{ payload: { para, visto: { valor } } }])
+  },
+)
 
 it('of a move that was sent and not answered the page says that either time may hold', async () => {
   await db.agendamentos.put(visit)
