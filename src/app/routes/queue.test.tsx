@@ -215,17 +215,18 @@ describe('a row', () => {
     expect(buttons(r)).toEqual(['Entendi'])
   })
 
-  it('that cancels what was never booked says that there was nothing to cancel', async () => {
-    await add(cancel({ comando: uuid(77) }), {
-      state: 'done',
-      attempts: 1,
-      ackedAt: Date.now(),
-      result: null,
-    })
+  it.each([
+    ['now', 0],
+    ['an hour ago', 3_600_000],
+  ])('that cancels what was never booked was not sent, nor received (%s)', async (_, ago) => {
+    const moot = { state: 'done', attempts: 1, ackedAt: Date.now() - ago, result: null } as const
+    await add(cancel({ comando: uuid(77) }), moot)
     await show()
     const r = await row('Cancelar Drenagem linfática')
     expect(r.getByText('Nada a cancelar')).toBeTruthy()
     expect(r.queryByText('Recebido pela clínica')).toBeNull()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(headings).toEqual(['Não foi preciso enviar'])
   })
 
   it('written before the clock was set back names no time that has not been', async () => {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId, useRef } from 'react'
 import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
 import { rowsAwaitingChoice } from '#domain/outbox/behind-refused.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isMoot, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/cards/card.tsx'
 import { EmptyState } from '#src/components/page/empty-state.tsx'
@@ -49,8 +49,10 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
   const { queue, summary, deviceNow } = view
   const context = { online, deviceNow, awaitChoice: rowsAwaitingChoice(queue) }
   const choices = queue.filter(needsChoice)
-  const before = queue.filter((row) => wasSentBefore(row, deviceNow))
-  const rest = queue.filter((row) => !(needsChoice(row) || before.includes(row)))
+  const unsent = queue.filter(isMoot)
+  const before = queue.filter((row) => !isMoot(row) && wasSentBefore(row, deviceNow))
+  const apart = new Set([...choices, ...unsent, ...before])
+  const rest = queue.filter((row) => !apart.has(row))
   const group = (title: string, rows: readonly OutboxRow[]) =>
     rows.length > 0 && (
       <Group title={title}>
@@ -77,6 +79,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
       {group('Precisa da sua escolha', choices)}
       {group(summary.pending === 0 ? 'Enviado agora' : 'Na fila', rest)}
       {group('A clínica recebeu', before)}
+      {group('Não foi preciso enviar', unsent)}
     </div>
   )
 }
