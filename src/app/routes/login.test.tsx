@@ -39,7 +39,13 @@ it('counts of others what a login sends, and neither what was refused nor what i
       rowOf(save({ uf: 'SP' }), { id: uuid(4) }),
     ])
   })
-  await screen.findByText(/^Neste aparelho há 1 pedido de outro acesso, que ainda não chegou à clínica\./)
+  await screen.findByText(/^Neste aparelho há 1 pedido de outro acesso, que ainda espera\. Ele só é enviado/)
+  // It was sent, and no answer came: that the clinic does not have it nobody knows.
+  await act(() =>
+    db.outbox.where('id').equals(uuid(4)).modify({ state: 'retry', attempts: 1, unanswered: true }),
+  )
+  await screen.findByText(/^Neste aparelho há 1 pedido de outro acesso/)
+  expect(screen.queryByText(/chegou à clínica/)).toBeNull()
   await act(() => db.outbox.where('id').equals(uuid(4)).modify({ state: 'rejected', attempts: 1, error }))
   await vi.waitFor(() => expect(screen.queryByText(/pedidos? de outro acesso/)).toBeNull())
 })

@@ -44,11 +44,14 @@ export function Screen() {
   )
 }
 
-/** How many others' requests wait on this device; neither what they are nor whose is told. */
+/**
+ * How many others' requests wait on this device; neither what they are nor whose is told, nor that the clinic
+ * has none of them: what was sent and not answered waits, too.
+ */
 function othersInWords(count: number): string {
   return count === 1
-    ? 'Neste aparelho há 1 pedido de outro acesso, que ainda não chegou à clínica. Ele só é enviado quando a mesma pessoa entrar de novo.'
-    : `Neste aparelho há ${count} pedidos de outro acesso, que ainda não chegaram à clínica. Eles só são enviados quando a mesma pessoa entrar de novo.`
+    ? 'Neste aparelho há 1 pedido de outro acesso, que ainda espera. Ele só é enviado quando a mesma pessoa entrar de novo.'
+    : `Neste aparelho há ${count} pedidos de outro acesso, que ainda esperam. Eles só são enviados quando a mesma pessoa entrar de novo.`
 }
 
 function noticeOf({ expired, asked }: { expired: boolean; asked: boolean }): string | null {
