@@ -15,7 +15,8 @@ vi.mock('./restored-strip.lazy.tsx', () => ({
 it('leads to what is told also where its words cannot be fetched', async () => {
   const key = 'agendamento:10'
   const known: KnownVisit = { key, target: { id: 10 }, epoca: 'before', client: null, state: 'booked', visit }
-  const restored: Restored = { copiaDe: null, differences: [{ kind: 'gone', known }], isOld: false }
+  const differences = [{ kind: 'gone', known }] as const
+  const restored: Restored = { copiaDe: null, differences, isOld: false, isRead: true }
   render(
     <MemoryRouter initialEntries={['/pendencias']}>
       <RestoredStrip status="Usuario" restored={restored} />

@@ -23,8 +23,8 @@ type Props = { readonly email: string; readonly copiaDe: ClinicDateTime | null }
 /** The visits are compared only while there is something to tell, since every screen of the team has this. */
 function WentBackNotice({ email, copiaDe }: Props) {
   const clinicNow = useClinicNow()
-  const { differences, isOld } = useRestored(email, 'recepcao', clinicNow)
-  if (isOld || differences.length > 0) return null
+  const { differences, isOld, isRead } = useRestored(email, 'recepcao', clinicNow)
+  if (!isRead || isOld || differences.length > 0) return null
   return (
     <div className={classes.over}>
       <Notice

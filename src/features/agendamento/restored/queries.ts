@@ -23,13 +23,16 @@ export type Restored = {
   readonly differences: readonly Difference[]
   /** The clinic went back to a copy, and this device has not read its visits since. */
   readonly isOld: boolean
+  /** The device has answered: until then nobody knows whether there is anything. */
+  readonly isRead: boolean
 }
 
-const NOTHING: Restored = { copiaDe: null, differences: [], isOld: false }
+const UNREAD: Restored = { copiaDe: null, differences: [], isOld: false, isRead: false }
+const NOTHING: Restored = { ...UNREAD, isRead: true }
 
 /** What has to be told of visits to come, to reception also of today's; nothing until the device answers. */
 export function useRestored(email: string, by: VisitActor, clinicNow: ClinicNow): Restored {
-  const read = useLiveQuery(() => readRestored(email), [email]) ?? NOTHING
+  const read = useLiveQuery(() => readRestored(email), [email]) ?? UNREAD
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   // Who has come today, and was attended to, can be written down anew until the day is over.
   const isOfDay = (d: Difference) => by === 'recepcao' || d.kind === 'changed'
@@ -71,7 +74,7 @@ async function restoredOf(email: string): Promise<Restored> {
   }
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
   differences.sort((a, b) => compareDates(differenceTime(a), differenceTime(b)))
-  return { copiaDe: mark?.copiaDe ?? null, differences, isOld }
+  return { copiaDe: mark?.copiaDe ?? null, differences, isOld, isRead: true }
 }
 
 /** What a queued booking asks for; a client need not say that it is for herself. */
