@@ -172,6 +172,18 @@ describe('an agenda of which nobody can say what has changed', () => {
     expect(await mark()).toMatchObject({ ...WHOLE, em })
   })
 
+  it('lets go meanwhile of what is told to be cancelled, on whatever day', async () => {
+    const { server, line, agenda, ids, db } = await anew('is forgotten')
+    const [day] = server.agendamentos
+      .splice(4, 1)
+      .map(({ dataHoraAgendada }) => dataHoraAgendada.slice(0, 10))
+    server.cancelados = [{ ...visit(5, day ?? ''), versao: 2, estado: 'cancelada' }]
+    line.left = 1
+    await agenda()
+    expect(await ids()).toEqual([1, 2, 3, 4, 6])
+    expect(await db.cancelados.toCollection().primaryKeys()).toEqual([5])
+  })
+
   it('is begun once more where its cursor is forgotten again, and where its rows are of older code, from nothing', async () => {
     const { server, db, line, em, agenda, ids, mark } = await anew('is forgotten')
     line.left = 1

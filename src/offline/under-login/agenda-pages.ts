@@ -198,12 +198,14 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
 }
 
 async function putRows({ db, asked }: PersonAsker, changes: AgendamentoChanges): Promise<void> {
-  const { completo, alterados, removidos, pessoas = [], contasRemovidas = [], fichas = [] } = changes
+  const { completo, alterados, removidos, cancelados = [] } = changes
+  const { pessoas = [], contasRemovidas = [], fichas = [] } = changes
   await removePeople(db, contasRemovidas)
   const people = pessoas.map((person) => ({ ...person, em: asked }))
   await (completo ? keepAgendaPeople : keepContacts)(db, people)
   await putInSlices(db.fichas, fichas)
-  await db.agendamentos.bulkDelete(removidos)
+  // A page also tells of such that stand on dates whose own page has not come yet.
+  await db.agendamentos.bulkDelete([...removidos, ...cancelados.map(({ id }) => id)])
   await putInSlices(db.agendamentos, alterados.filter(isWholeAgendamento))
   await putCancelled(db, changes)
 }
