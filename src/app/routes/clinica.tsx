@@ -10,6 +10,7 @@ import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
+import { NO_CLINIC_YET } from '#src/components/notices/line-words.ts'
 import { useDraft } from '../kept/use-draft.ts'
 import { useReachable } from '../live/use-line.ts'
 import { usePull } from '../live/use-pull.ts'
@@ -31,7 +32,7 @@ export function Screen() {
         <BackLink to="/">Voltar para o menu</BackLink>
         <PageTitle>Dados da clínica</PageTitle>
         {missing ? (
-          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+          <InlineAlert tone="info">{NO_CLINIC_YET}</InlineAlert>
         ) : (
           <Loading label="Carregando os dados da clínica…">
             <RowsSkeleton rows={5} />

@@ -22,6 +22,7 @@ import { useKnownMensagemList } from '#src/features/mensagem/queries.ts'
 import { ServiceTask } from '#src/features/procedimento/components/service-task.tsx'
 import { useKnownProcedimentoList } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
+import { NO_CLINIC_YET } from '#src/components/notices/line-words.ts'
 import { UNASKED } from '../leave-guard.tsx'
 import { useReachable } from '../live/use-line.ts'
 import { usePull } from '../live/use-pull.ts'
@@ -52,7 +53,7 @@ export function Screen() {
       <div className={classes.awaited}>
         <PageTitle>Comece por aqui</PageTitle>
         {missing && isRead ? (
-          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+          <InlineAlert tone="info">{NO_CLINIC_YET}</InlineAlert>
         ) : (
           <Loading label="Carregando os passos…">
             <RowsSkeleton rows={5} />

@@ -6,6 +6,7 @@ import { useClinica } from '#src/features/clinica/queries.ts'
 import { weekRecordSchema } from '#src/features/clinica/week/draft.ts'
 import { WeekScreen } from '#src/features/clinica/week/screen.tsx'
 import '../theme/mantine-admin.css'
+import { NO_CLINIC_YET } from '#src/components/notices/line-words.ts'
 import { useDraft } from '../kept/use-draft.ts'
 import { useReachable } from '../live/use-line.ts'
 import { usePull } from '../live/use-pull.ts'
@@ -26,7 +27,7 @@ export function Screen() {
       <BackLink to="/">Voltar para o menu</BackLink>
       <PageTitle size="pane">Semana de trabalho</PageTitle>
       {missing ? (
-        <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+        <InlineAlert tone="info">{NO_CLINIC_YET}</InlineAlert>
       ) : (
         <Loading label="Carregando a semana…">
           <RowsSkeleton rows={5} />

@@ -21,6 +21,7 @@ import { formatReais } from '#domain/lib/money.ts'
 import { NO_ANSWER, WAITING_TO_SEND } from '#domain/outbox/texts.ts'
 import { DialogSummary } from '#src/components/dialogs/dialog-summary.tsx'
 import type { ResultDialog } from '#src/components/dialogs/result-dialog.tsx'
+import { IS_UNCERTAIN } from '#src/components/notices/line-words.ts'
 import { StatusChip } from '#src/components/notices/status-chip.tsx'
 import { changeTitle, PriceChange } from '../queue/price-change.tsx'
 import type { useStillFree } from '../queue/queries.ts'
@@ -247,7 +248,7 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
       return {
         icon: IconCloudOff,
         tone: 'wait',
-        title: 'Não sabemos se a clínica recebeu',
+        title: IS_UNCERTAIN,
         text: 'A clínica não respondeu, e este aparelho está sem espaço para guardar o pedido. Toque em Agendar de novo: o mesmo pedido não é marcado duas vezes. Suas escolhas continuam na tela.',
         actions: ok,
       }

@@ -1,4 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { SENT_LATER } from '#src/components/notices/line-words.ts'
 import { noticesOf, tellEnd } from '../queue/notices.ts'
 import { requestCancellation } from './commands.ts'
 
@@ -13,7 +14,7 @@ export async function cancelVisit(
     queued: {
       tone: 'info',
       title: 'Cancelamento guardado neste aparelho',
-      text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
+      text: SENT_LATER,
     },
   })
 }

@@ -13,6 +13,7 @@ import { DiscardQuestion } from '#src/components/dialogs/discard-question.tsx'
 import { MaskedField } from '#src/components/fields/masked-field.tsx'
 import { TextField } from '#src/components/fields/text-field.tsx'
 import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
+import { NO_ROOM_FOR_FORM } from '#src/components/notices/line-words.ts'
 import { ConflictNotice } from '#src/components/registry/conflict-notice.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
@@ -90,7 +91,7 @@ const NOTICES: Notices = {
   no_storage: {
     tone: 'bad',
     title: '',
-    text: 'Este aparelho não tem espaço para guardar. O que você digitou continua na tela.',
+    text: NO_ROOM_FOR_FORM,
   },
 }
 

@@ -1,4 +1,5 @@
 import { ok } from '#domain/lib/result.ts'
+import { IS_UNCERTAIN } from '#src/components/notices/line-words.ts'
 import type { ToastOptions } from '#src/components/notices/toast.tsx'
 import type { Ended } from '#src/offline/queue/act.ts'
 import { type Notices, noticesOf, tellEnd } from '../queue/notices.ts'
@@ -28,7 +29,7 @@ export function tell(ended: Ended, title: string, ways: Ways, own: Partial<Notic
     queued: { tone: 'info', title, text: 'Guardado neste aparelho: a clínica ainda não confirmou.', ...way },
     uncertain: {
       tone: 'bad',
-      title: 'Não sabemos se a clínica recebeu',
+      title: IS_UNCERTAIN,
       text: 'Este aparelho não tem espaço para guardar. Faça de novo: repetir é seguro.',
     },
     refused: {

@@ -4,6 +4,7 @@ import { TITLES } from '#domain/api/titles.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
 import { isUnanswered } from '#domain/outbox/row.ts'
+import { IS_UNCERTAIN, SENT_LATER } from '#src/components/notices/line-words.ts'
 import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/notices/toast.tsx'
 import { type Ended, followWaiting, type Outcome, type Waiting } from '#src/offline/queue/act.ts'
 import type { EnqueueError } from '#src/offline/queue/outbox.ts'
@@ -30,7 +31,7 @@ export function noticesOf(done: string, failed: string, onLogin?: () => void): N
     queued: {
       tone: 'info',
       title: 'Guardado neste aparelho',
-      text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
+      text: SENT_LATER,
     },
     login: { ...login, text: 'O pedido está guardado neste aparelho. Faça login para enviar.' },
     'given up': {
@@ -40,7 +41,7 @@ export function noticesOf(done: string, failed: string, onLogin?: () => void): N
     },
     uncertain: {
       tone: 'info',
-      title: 'Não sabemos se a clínica recebeu',
+      title: IS_UNCERTAIN,
       text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo.',
     },
     refused: { tone: 'bad', title: failed },

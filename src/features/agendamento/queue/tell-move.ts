@@ -1,6 +1,7 @@
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
+import { IS_UNCERTAIN } from '#src/components/notices/line-words.ts'
 import type { Ended } from '#src/offline/queue/act.ts'
 import { readToday } from '../queries.ts'
 import { noticesOf, QUEUE_NOTICE, tellEnd } from './notices.ts'
@@ -19,7 +20,7 @@ export async function tellMove(para: ClinicDateTime, ended: Ended, onLogin: () =
     },
     uncertain: {
       tone: 'info',
-      title: 'Não sabemos se a clínica recebeu',
+      title: IS_UNCERTAIN,
       text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo: a mesma troca não é feita duas vezes.',
     },
   } as const

@@ -1,6 +1,7 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS, changedInWords } from '#domain/agendamento/texts.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
+import { IS_UNCERTAIN } from '#src/components/notices/line-words.ts'
 import { notify } from '#src/components/notices/toast.tsx'
 import type { EnqueueError } from '#src/offline/queue/outbox.ts'
 import { readToday } from '../queries.ts'
@@ -15,14 +16,9 @@ export async function tellOutcome(
 ): Promise<void> {
   const notices = {
     ...noticesOf(AGENDAMENTO_TEXTS.success, AGENDAMENTO_TEXTS.failure, onLogin),
-    queued: {
-      tone: 'info',
-      title: 'Guardado neste aparelho',
-      text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
-    },
     uncertain: {
       tone: 'info',
-      title: 'Não sabemos se a clínica recebeu',
+      title: IS_UNCERTAIN,
       text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo: o mesmo pedido não é marcado duas vezes.',
     },
   } as const

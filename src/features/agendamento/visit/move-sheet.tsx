@@ -12,6 +12,7 @@ import type { PresentVisit } from '#domain/outbox/row.ts'
 import { NO_ANSWER, WAITING_TO_SEND } from '#domain/outbox/texts.ts'
 import { Dialog } from '#src/components/dialogs/dialog.tsx'
 import { ResultDialog } from '#src/components/dialogs/result-dialog.tsx'
+import { IS_UNCERTAIN } from '#src/components/notices/line-words.ts'
 import { StatusChip } from '#src/components/notices/status-chip.tsx'
 import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { BEING_CANCELLED, eitherTime } from '../queue/life-status.ts'
@@ -272,7 +273,7 @@ function contentOf(
       return {
         icon: IconCloudOff,
         tone: 'wait',
-        title: 'Não sabemos se a clínica recebeu',
+        title: IS_UNCERTAIN,
         text: 'A clínica não respondeu, e este aparelho está sem espaço para guardar o pedido. Veja a visita de novo quando a internet voltar.',
         actions: ok(),
       }

@@ -1,5 +1,6 @@
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
+import { SENT_LATER } from '#src/components/notices/line-words.ts'
 import { loginAction, notify, type ToastOptions, type ToastTone } from '#src/components/notices/toast.tsx'
 import { followWaiting, type Outcome } from '#src/offline/queue/act.ts'
 import type { EnqueueError } from '#src/offline/queue/outbox.ts'
@@ -24,11 +25,7 @@ export function announce(result: PerfilResult, onLogin: () => void, kept: string
     created: ['ok', PERFIL_TEXTS.registered],
     updated: ['ok', PERFIL_TEXTS.updated],
     unchanged: ['info', 'Nada mudou', { text: 'O seu perfil já está como na tela.' }],
-    queued: [
-      'info',
-      'Guardado neste aparelho',
-      { text: 'A clínica ainda não confirmou. Enviamos quando houver internet.' },
-    ],
+    queued: ['info', 'Guardado neste aparelho', { text: SENT_LATER }],
     login: [
       'info',
       'Sua sessão terminou',

@@ -14,6 +14,7 @@ import {
 import { AGENDAMENTO_TEXTS, changedInWords, momentInWords } from '#domain/agendamento/texts.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
 import { ok } from '#domain/lib/result.ts'
+import { NO_ROOM_FOR_FORM } from '#src/components/notices/line-words.ts'
 import { loginAction, notify } from '#src/components/notices/toast.tsx'
 import type { Outcome } from '#src/offline/queue/act.ts'
 import { refreshAgenda } from '../../commands.ts'
@@ -126,7 +127,7 @@ export async function bookByReception(
       return { kind: 'failed', fields: [], kept: NOTHING_LEFT }
     }
     if (answer.error === 'no_session') notifyLogin(onLogin)
-    else notifyFailure('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
+    else notifyFailure(NO_ROOM_FOR_FORM)
     return { kind: 'failed', fields: [], kept: null }
   }
   const outcome = answer.value
@@ -223,7 +224,7 @@ async function change(
   const answer = await editByReception(seen, edit, { dono, id, encaixe, supersedes })
   if (!answer.ok) {
     if (answer.error === 'no_session') notifyLogin(onLogin)
-    else notifyUnchanged('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
+    else notifyUnchanged(NO_ROOM_FOR_FORM)
     return { kind: 'failed', fields: [], kept: null }
   }
   const outcome = answer.value
