@@ -22,7 +22,8 @@ type Settled = {
  * After a row was answered, the rows behind it that go over the version it has made: what she asked for next,
  * she asked for before that row was done, and its version is her own doing. What somebody else did is not
  * passed over: the answer names the version that her command made, whatever came after, and where another one
- * came between what she saw and that (`isNext`), each kind of command says what of it may be.
+ * came between what she saw and that (`isNext`), each kind of command says what of it may be. Where somebody
+ * else has moved it where she wanted it, and has done nothing more, that is as if she had.
  * @param rows in the order of the presses
  * @returns the rows that change
  */
@@ -73,7 +74,8 @@ function rebased(row: OutboxRow, settled: Settled): OutboxRow {
   const { seen, own, visit } = settled
   // Whoever saw a later version than this one saw what the settled row did, too.
   if (rebase === null || seenThen === null || seenThen < seen || seenThen >= visit.version) return kept
-  const isNext = visit.version === seenThen + 1 && !visit.wasSoBefore && isAsSeen(visit, row.command, own)
+  const isWanted = !visit.wasSoBefore || isMovedAlone(settled)
+  const isNext = visit.version === seenThen + 1 && isWanted && isAsSeen(visit, row.command, own)
   const { version, when } = visit
   const next = rebase(row.command.payload, { version, own, when, isNext, state: stateFor(settled, isNext) })
   // Where the settled row gave the visit another time, that is the one until which there is time.
@@ -87,13 +89,21 @@ function withReplacedRebased(row: OutboxRow, settled: Settled): OutboxRow {
 }
 
 /**
- * The state that the next row may count on, beside what she saw; null where somebody else may have set it. A
- * move resets the state to `marcada`, so that then nobody else has set one since.
+ * The state that the next row may count on, beside what she saw; null where somebody else may have set it.
  */
-function stateFor({ row: { command }, own, visit }: Settled, isNext: boolean): VisitState | null {
+function stateFor(settled: Settled, isNext: boolean): VisitState | null {
+  const { row, visit } = settled
+  if (isNext) return visit.state
   if (visit.wasSoBefore) return null
-  const isReset = own.dataHoraAgendada !== undefined && visit.state === 'marcada'
-  return isNext || isReset || isSetVisitState(command) ? visit.state : null
+  return isMovedAlone(settled) || isSetVisitState(row.command) ? visit.state : null
+}
+
+/**
+ * Whether the visit has the time that the settled row gives it, and nobody has said anything of it there: a
+ * move resets the state to `marcada`. Who moved it there matters to nobody who wanted it there.
+ */
+function isMovedAlone({ own, visit }: Settled): boolean {
+  return own.dataHoraAgendada !== undefined && visit.state === 'marcada'
 }
 
 /**

@@ -156,6 +156,31 @@ it('what goes over her own move has time until the time that this one gave', () 
   expect(rebased.map((row) => withTimePassed(row, onThe13th).state)).toEqual(['queued', 'queued'])
 })
 
+describe('behind a move that finds the visit where it is wanted already', () => {
+  const GIVEN = at('15:00')
+  const first = waiting(move(GIVEN), 1, { state: 'sending', attempts: 1 })
+  const found = { ...visit, versao: 2, dataHoraAgendada: GIVEN, jaEstava: true }
+  const behind = (command: Command, more: object = {}) => {
+    const answer = { kind: 'ok', status: 200, body: { ...found, ...more } } as const
+    return rebaseBehind([first, waiting(command, 2)], first, answer)[0]?.command.payload
+  }
+
+  it('what she asks for next goes over the visit as it is', () => {
+    expect(behind(confirm())).toMatchObject({ versao: 2, visto: { dataHoraAgendada: GIVEN } })
+    expect(behind(move(at('16:00')))).toMatchObject({ versao: 2, visto: { dataHoraAgendada: GIVEN } })
+  })
+
+  it.each([
+    ['another price', { valor: 999 }],
+    ['another length', { tempo: '02:00' }],
+    ['another state', { estado: 'chegou' }],
+    ['a version more', { versao: 3 }],
+  ])('but not over what somebody else has made of it besides: %s', (_, more) => {
+    expect(behind(confirm(), more)).toMatchObject({ versao: 1 })
+    expect(behind(move(at('16:00')), more)).toMatchObject({ versao: 1 })
+  })
+})
+
 describe('laid over what the clinic has', () => {
   const item = (rows: OutboxRow[], server = visit) => overlayAgendamentoList([server], rows)[0]
 

@@ -68,7 +68,7 @@ export type Made = {
   readonly own: Partial<EditableFields>
   /** When the visit is in that version, where the clinic has said so. */
   readonly when: ClinicDateTime | null
-  /** Nobody else has changed the visit between what the person saw and what her command made of it. */
+  /** Nobody else has changed the visit between what she saw and what her command made of it, or found. */
   readonly isNext: boolean
   /** The state of the visit in that version; null where somebody else may have brought it there. */
   readonly state: VisitState | null
