@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { FACTS_OF_THE_HOUSE } from '#domain/agendamento/states.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
@@ -189,8 +190,6 @@ function wishedOf(rows: readonly OutboxRow[], field: string): unknown[] {
   })
 }
 
-const FACTS: readonly string[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
-
 it(
   'what reception does takes effect once and in order, and never over what somebody else did, but for a fact',
   () => {
@@ -214,7 +213,7 @@ it(
           if (pressed === undefined || row === undefined) continue
           const last = model.lastPressedOver.get(by) ?? pressed
           const { command } = row
-          const isFact = isSetVisitState(command) && FACTS.includes(command.payload.estado)
+          const isFact = isSetVisitState(command) && FACTS_OF_THE_HOUSE.includes(command.payload.estado)
           // A fact holds over whatever others did, at the time that was seen or that she gave herself; an
           // edit over whatever they made of other fields, or of the same and back.
           if (isFact || isEditAgendamento(command)) {

@@ -76,8 +76,8 @@ export type Made = {
 
 /**
  * Everything that the queue must know of one kind of command. No part is optional, so that a new kind of
- * command says something about each. A command's file imports types alone from the rest of the domain: the
- * service worker carries these files, and would otherwise carry the schemas, too.
+ * command says something about each. A command's file imports nothing but types of files that have schemas:
+ * the service worker carries these files, and would otherwise carry the schemas, too.
  */
 export type CommandDescriptor<C extends Command> = {
   /** The name under which devices have stored it. */

@@ -1,4 +1,4 @@
-import type { VisitState } from '#domain/agendamento/states.ts'
+import { FACTS_OF_THE_HOUSE, type VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import { isEditAgendamento } from './edit-agendamento.ts'
@@ -39,11 +39,9 @@ export function isSetVisitState(command: Command): command is SetVisitState {
   return command.kind === KIND && command.v === 1
 }
 
-const FACTS: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
-
 /** Whether reception says what it saw happen (she came, she did not), rather than what somebody wants. */
 function isFact({ estado, recepcao }: Pick<SetVisitState['payload'], 'estado' | 'recepcao'>): boolean {
-  return recepcao !== undefined && FACTS.includes(estado)
+  return recepcao !== undefined && FACTS_OF_THE_HOUSE.includes(estado)
 }
 
 /** What its row is called, by the state that is asked for at the reception. */
