@@ -16,7 +16,7 @@ describe('what waits for its next try', () => {
   ])('says when, %i ms before', (ms, when) => {
     expect(queueStatusOf(retry(ms), online)).toMatchObject({
       kind: 'wait',
-      chip: 'Não enviado',
+      chip: 'Sem resposta da clínica',
       sentence: `A clínica não respondeu. Nova tentativa ${when}.`,
     })
   })
@@ -32,6 +32,15 @@ describe('what waits for its next try', () => {
       'A clínica não respondeu. Perguntamos de novo quando houver internet.',
     )
   })
+})
+
+it('says of nothing that it was not sent, or waits to be, where the clinic may have it', () => {
+  for (const state of ['queued', 'auth', 'retry'] as const) {
+    const chipWhere = (unanswered: boolean) =>
+      queueStatusOf(rowOf(create, { state, attempts: 1, unanswered }), online).chip
+    expect(chipWhere(true)).toBe('Sem resposta da clínica')
+    expect(chipWhere(false)).toBe(state === 'retry' ? 'Não enviado' : 'Aguardando envio')
+  }
 })
 
 it('calls nothing received that the clinic has not answered', () => {

@@ -42,6 +42,7 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
       chip: WAITING_TO_SEND,
       sentence: 'Está guardado neste aparelho. Atualize o aplicativo para enviar.',
     }
+  const asked = { kind: 'wait', chip: waitingChip(row), sentence: unansweredSentence(row, context) } as const
   switch (row.state) {
     case 'done':
       return isMoot(row)
@@ -50,11 +51,13 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
     case 'sending':
       return { kind: 'send', chip: 'Enviando' }
     case 'queued':
-      return { kind: 'wait', chip: WAITING_TO_SEND }
+      return isUnanswered(row) ? asked : { kind: 'wait', chip: WAITING_TO_SEND }
     case 'auth':
-      return { kind: 'wait', chip: WAITING_TO_SEND, sentence: 'Faça login para enviar.' }
+      return isUnanswered(row)
+        ? asked
+        : { kind: 'wait', chip: WAITING_TO_SEND, sentence: 'Faça login para enviar.' }
     case 'retry':
-      return { kind: 'wait', chip: NOT_SENT, sentence: retrySentence(row, context) }
+      return { kind: 'wait', chip: waitingChip(row, NOT_SENT), sentence: retrySentence(row, context) }
     case 'expired':
       return {
         kind: 'info',
@@ -68,6 +71,11 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
     case 'rejected':
       return formerAccountStatus(row) ?? { kind: 'bad', chip: 'Recusado', sentence: refusalOf(row) }
   }
+}
+
+/** The chip of what waits: of what the clinic may have already, only that it has not answered. */
+export function waitingChip(row: OutboxRow, chip: string = WAITING_TO_SEND): string {
+  return isUnanswered(row) ? NO_ANSWER : chip
 }
 
 /** Where a row of an account that is no more stands; null for others. The clinic has not refused it. */

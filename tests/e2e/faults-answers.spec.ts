@@ -63,7 +63,7 @@ onBothPaths(() => {
     await expectVisits(clinic, email, [])
     await retryNow(phone)
     await expect.poll(fault.hits).toBe(2)
-    await expect(visitCard(phone, booked).getByText('Não enviado')).toBeVisible()
+    await expect(visitCard(phone, booked).getByText('Sem resposta da clínica')).toBeVisible()
     await expectConfirmedOnAsking(phone, booked)
     await expectVisits(clinic, email, [booked], network)
   })

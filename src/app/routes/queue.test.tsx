@@ -249,7 +249,7 @@ describe('a row', () => {
     await add(waitingBooking, { state: 'retry', attempts: 1, nextAt: Date.now() + 30_000 })
     await show()
     const r = await row('Limpeza de pele')
-    expect(r.getByText('Não enviado')).toBeTruthy()
+    expect(r.getByText('Sem resposta da clínica')).toBeTruthy()
     expect(buttons(r)).toEqual(['Tentar agora', 'Descartar'])
     fireEvent.click(r.getByRole('button', { name: 'Descartar' }))
     const c = await row('Cancelar Limpeza de pele')

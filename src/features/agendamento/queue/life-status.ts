@@ -21,7 +21,7 @@ import {
   refusalOf,
   retrySentence,
   unansweredSentence,
-  WAITING_TO_SEND,
+  waitingChip,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { isAboutTime, isOver, moveOf } from './rows.ts'
@@ -263,13 +263,14 @@ function answerStatus(
   context: QueueContext,
 ): ShownStatus {
   const kept = 'Guardamos sua resposta.'
-  const waiting = { kind: 'wait', chip: WAITING_TO_SEND } as const
+  const waiting = { kind: 'wait', chip: waitingChip(row) } as const
+  const asked = { ...waiting, sentence: `${kept} ${unansweredSentence(row, context)}` }
   switch (row.state) {
     case 'sending':
     case 'done':
       return { kind: 'send', chip: 'Enviando' }
     case 'queued':
-      if (isUnanswered(row)) return { ...waiting, sentence: `${kept} ${unansweredSentence(row, context)}` }
+      if (isUnanswered(row)) return asked
       return {
         ...waiting,
         sentence: context.online
@@ -279,7 +280,7 @@ function answerStatus(
     case 'retry':
       return { ...waiting, icon: IconRefresh, sentence: `${kept} ${retrySentence(row, context)}` }
     case 'auth':
-      return { ...waiting, sentence: `${kept} Faça login para enviar.` }
+      return isUnanswered(row) ? asked : { ...waiting, sentence: `${kept} Faça login para enviar.` }
     case 'expired':
       return {
         kind: 'info',

@@ -32,10 +32,15 @@ it('a booking that a full device sent, and that is queued under its key since, m
   expect(sentence).toBe('A clínica não respondeu, e pode já ter recebido. Perguntamos de novo.')
 })
 
+type StatusInList = (row: OutboxRow, context: QueueContext) => { readonly chip: string } | null
+
 describe('sent, and not answered', () => {
   const seen = { ...visit, cliente: null }
   const para = '2026-11-19T09:00:00.000Z'
   const move = moveAgendamento({ alvo: { id: visit.id }, para, versao: 1, visto: seen })
+  const confirmation = setVisitState({
+    ...{ alvo: { id: visit.id }, versao: 1, estado: 'confirmada', visto: seen },
+  })
   const recepcao = { encaixe: false, motivo: null }
   const later = Date.parse('2026-11-11T12:00:00.000Z')
   const offline = { online: false, deviceNow: later, clinicNow: { date: '2026-11-11', minute: 720 } }
@@ -95,6 +100,20 @@ describe('sent, and not answered', () => {
       const { sentence } = cancellationStatus(row, offline)
       expect(sentence).toMatch(/^A clínica não respondeu, e pode já ter recebido\. /)
       expect(sentence).not.toMatch(/continua seu|Sai sozinho/)
+    },
+  )
+
+  it.each([
+    ['a booking', create, bookingStatus],
+    ['a cancellation', cancel({ id: visit.id }), cancellationStatus],
+    ['her word on a visit', confirmation, (...[row, context]) => lifeStatus(row, context, visit)],
+  ] satisfies [string, OutboxRow['command'], StatusInList][])(
+    '%s is not called unsent, nor waiting to be sent, in Pendências or beside the visit',
+    (_, command, statusInList) => {
+      for (const state of ['retry', 'auth', 'queued'] as const) {
+        const inList = statusInList(rowOf(command, { ...lost, state }), offline)
+        expect([said(command, state).chip, inList?.chip]).toEqual(Array(2).fill('Sem resposta da clínica'))
+      }
     },
   )
 

@@ -26,6 +26,7 @@ import {
   retrySentence,
   unansweredSentence,
   WAITING_TO_SEND,
+  waitingChip,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { StatusKind } from '#src/components/notices/status-chip.tsx'
@@ -52,11 +53,11 @@ export function bookingStatus(row: OutboxRow, context: QueueContext): ShownStatu
     case 'retry':
       return { ...general, icon: IconRefresh }
     case 'auth':
-      if (isUnanswered(row)) return { ...general, sentence: unansweredSentence(row, context) }
+      if (isUnanswered(row)) return general
       return { ...general, sentence: 'Guardado neste aparelho. Faça login para enviar.' }
     case 'queued':
       // It was sent before it waited for a login, or when this device had no room for it.
-      if (isUnanswered(row)) return { ...general, sentence: unansweredSentence(row, context) }
+      if (isUnanswered(row)) return general
       return {
         ...general,
         sentence: context.online
@@ -139,7 +140,7 @@ function isVisitOver({ command }: OutboxRow, { clinicNow }: QueueContext): boole
 
 /** A cancellation on its way, or refused. */
 export function cancellationStatus(row: OutboxRow, context: QueueContext): ShownStatus {
-  const waiting = { kind: 'wait', chip: 'Cancelamento aguardando envio' } as const
+  const waiting = { kind: 'wait', chip: waitingChip(row, 'Cancelamento aguardando envio') } as const
   const stillHers = isVisitOver(row, context) ? '' : ' Até lá, o horário continua seu.'
   switch (row.state) {
     case 'sending':
@@ -224,7 +225,7 @@ function cancellationInQueue(row: OutboxRow, context: QueueContext): ShownStatus
   if (row.state === 'queued') return queueStatusOf(row, context)
   const { chip, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }
-  return { ...status, chip: chips[row.state] ?? chip }
+  return { ...status, chip: waitingChip(row, chips[row.state] ?? chip) }
 }
 
 /** What came of the clinic's visits says more than the answer that is still missing. */
