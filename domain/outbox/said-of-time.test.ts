@@ -12,6 +12,7 @@ import { saidOfRefusedTime } from './said-of-time.ts'
 import { applyAnswer } from './transitions.ts'
 
 const FRIDAY = '2026-11-13T15:00:00.000Z'
+const SATURDAY = '2026-11-14T15:00:00.000Z'
 const target = { id: visit.id }
 const reception = { encaixe: false, motivo: null }
 
@@ -49,6 +50,17 @@ describe('what was said of the time that the clinic has refused a visit', () => 
       expect(command.payload).toMatchObject({ visto: { dataHoraAgendada: FRIDAY } })
       expect(error?.visita).toMatchObject({ dataHoraAgendada: visit.dataHoraAgendada, versao: 1 })
     }
+  })
+
+  it('nor once it comes back, where a cancellation has taken its place', () => {
+    const row = (command: Command, n: number) => rowOf(command, { id: uuid(n), seq: n })
+    const kept = [row(say('chegou'), 2), row(moveTo(SATURDAY), 3), row(say('confirmada'), 4)]
+    const { error } = errorOf()
+    const refused: OutboxRow = { ...row(moveTo(FRIDAY), 1), state: 'conflict', attempts: 1, error }
+    const cancellation = { ...row(say('cancelada'), 5), instead: kept }
+    const [changed, ...more] = saidOfRefusedTime([refused, cancellation], refused)
+    expect([changed?.state, more]).toEqual(['queued', []])
+    expect(changed?.instead).toMatchObject([{ state: 'conflict' }, kept[1], kept[2]])
   })
 
   it('tells of the visit as the refusal told of it, and of none that is no more', () => {

@@ -12,10 +12,22 @@ import { isUntouched, needsChoice, type OutboxRow } from './row.ts'
 export function saidOfRefusedTime(rows: readonly OutboxRow[], refused: OutboxRow): OutboxRow[] {
   const { lane, dono } = refused
   const behind = rows.slice(rows.indexOf(refused) + 1).filter((row) => row.lane === lane && row.dono === dono)
-  const later = behind.findIndex(({ command }) => timeNamedBy(command) !== undefined)
-  return behind
-    .slice(0, later < 0 ? behind.length : later)
-    .flatMap((row) => choiceOfRefusedTime(row, refused) ?? [])
+  return beforeNextTime(behind).flatMap(
+    (row) => choiceOfRefusedTime(row, refused) ?? withReplacedOf(row, refused) ?? [],
+  )
+}
+
+function beforeNextTime(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  const next = rows.findIndex(({ command }) => timeNamedBy(command) !== undefined)
+  return next < 0 ? rows : rows.slice(0, next)
+}
+
+/** A row beside which some of the rows that it has replaced are choices by now; null where none is. */
+function withReplacedOf(row: OutboxRow, refused: OutboxRow): OutboxRow | null {
+  const { instead = [] } = row
+  const choices = beforeNextTime(instead).map((one) => choiceOfRefusedTime(one, refused))
+  if (choices.every((one) => one === null)) return null
+  return { ...row, instead: instead.map((one, i) => choices[i] ?? one) }
 }
 
 /** A row that was said of the time that another asked for; null where that one waits for no choice. */

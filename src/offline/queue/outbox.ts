@@ -299,10 +299,10 @@ async function readBehind(db: ClinicaDb, booking: OutboxRow): Promise<OutboxRow[
   return queue.filter((row) => row.lane === lane && row.id !== id && !isTerminal(row))
 }
 
-/** What rows that are taken out had replaced waits again, for the login that they waited for. */
+/** What rows that are taken out had replaced waits again: for their login, or for a choice of its own. */
 async function putBack(db: ClinicaDb, taken: readonly OutboxRow[], deviceNow: number): Promise<OutboxRow[]> {
   const again = taken.flatMap(({ instead = [], state, epoch }) =>
-    instead.map((row) => ({ ...row, state, epoch, nextAt: deviceNow })),
+    instead.map((row) => (needsChoice(row) ? row : { ...row, state, epoch, nextAt: deviceNow })),
   )
   await db.outbox.bulkPut(again)
   return again

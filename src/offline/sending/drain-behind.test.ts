@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { decided, refusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import type { Send } from '#src/api/send.ts'
 import { booking, createDevice, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { enterSession } from '../login/session.ts'
-import { enqueue } from '../queue/outbox.ts'
+import { discard, enqueue } from '../queue/outbox.ts'
 import { sweepDone } from '../queue/sweep-done.ts'
 import { drainOutbox } from './drain.ts'
 
@@ -96,6 +97,29 @@ describe('a row of newer code behind one that is answered', () => {
     const { first, behind } = await answered(cancelled, instead)
     expect(first?.state).toBe('done')
     expect(behind?.instead).toEqual(instead)
+  })
+})
+
+it('what a cancellation has taken the place of is not sent of a time that was refused before it comes back', async () => {
+  const { db, deps, clock } = await createDevice(new FakeServer(MARINA, 'Admin'))
+  const add = (command: Command, n: number) =>
+    enqueue(db, command, { id: uuid(n), dono: MARINA, deviceNow: clock.deviceNow })
+  const recepcao = { motivo: null, encaixe: false }
+  const say = (estado: VisitState) =>
+    setVisitState({ ...move.payload, visto: visit, estado, recepcao: { ...recepcao, feitoEm: later } })
+  await add(moveAgendamento({ ...move.payload, recepcao }), 1)
+  await drainOutbox({ ...deps, send: async () => ({ kind: 'no_answer' }) })
+  await add(say('chegou'), 2)
+  await add(say('cancelada'), 3)
+  clock.deviceNow += 60_000
+  const send: Send = async (_, { chave }) =>
+    chave === uuid(1) ? decided(refusal(409, 'horario_ocupado')) : refusal(401, 'nao_autenticado')
+  await drainOutbox({ ...deps, send })
+  expect((await rowById(db, uuid(1)))?.state).toBe('conflict')
+  expect(await discard(db, uuid(3), uuid(4), clock.deviceNow)).toBe(true)
+  expect(await rowById(db, uuid(2))).toMatchObject({
+    ...{ state: 'conflict', error: { class: 'sem_horario' } },
+    command: { payload: { estado: 'chegou', visto: { dataHoraAgendada: later } } },
   })
 })
 
