@@ -94,9 +94,10 @@ export const agendamentoSchema = z.object({
 export type Agendamento = z.infer<typeof agendamentoSchema>
 
 /**
- * What a write answers: the visit as the write has left it. A repeat is answered the same, and where the
- * visit is another by now, `agora` says how it is. `jaEstava`: it was before in the state that was asked for,
- * or at the time, so that its version is none that the write has made.
+ * What a write answers: the visit as the write has left it. A repeat is answered the same, but for what its
+ * client has learned of it since, and where the visit is another by now, `agora` says how it is. `jaEstava`:
+ * it was before in the state that was asked for, or at the time, so that its version is none that the write
+ * has made.
  */
 export const agendamentoWrittenSchema = z.extend(agendamentoSchema, {
   agora: z.optional(agendamentoSchema),

@@ -65,7 +65,9 @@ export async function asItIsNow(
     return err(problem('sem_permissao', 'Este agendamento foi feito. Sua conta não pode mais vê-lo.'))
   }
   const isSame = current.versao === first.versao && differingFields(current, first).length === 0
-  return ok(isSame ? first : { ...first, agora: current })
+  // What its client knows of it makes no version: it is told as it is, too.
+  if (!isSame) return ok({ ...first, agora: current })
+  return ok(first.jaEstava === true ? { ...current, jaEstava: true } : current)
 }
 
 /** The same for an answer that names a visit only where it is a refusal. */

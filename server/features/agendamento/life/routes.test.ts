@@ -184,6 +184,37 @@ describe('moving', () => {
     expect((await move(api.bia, visit, TEN)).statusCode).toBe(404)
   })
 
+  it('told again once she has acknowledged it tells nobody that she does not know', async () => {
+    const visit = await book(api.ana)
+    await move(api.admin, visit, TEN)
+    const asked = { dataHoraAgendada: TEN, versao: 1 }
+    const [hers, theirs] = [randomUUID(), randomUUID()]
+    const again = async () => [
+      (await act(api.ana, visit, 'remarcar', asked, hers)).body,
+      (await act(api.admin, visit, 'remarcar', asked, theirs)).body,
+    ]
+    for (const told of await again())
+      expect(told).toMatchObject({ jaEstava: true, conhecido: { dataHoraAgendada: NINE } })
+    expect((await act(api.admin, visit, 'ciencia', { versao: 2, por: 'telefone' })).statusCode).toBe(204)
+    for (const told of await again()) {
+      expect(told).toMatchObject({ versao: 2, jaEstava: true, dataHoraAgendada: TEN })
+      expect(told).not.toHaveProperty('conhecido')
+      expect(told).not.toHaveProperty('agora')
+    }
+  })
+
+  it('confirmed by telephone and told again after that call is not untold once more', async () => {
+    const visit = await book(api.ana)
+    await move(api.admin, visit, TEN)
+    const [body, key] = [{ estado: 'confirmada', versao: 2 }, randomUUID()]
+    const first = await act(api.admin, visit, 'estado', body, key)
+    expect(first.body).toMatchObject({ versao: 3, conhecido: { dataHoraAgendada: NINE } })
+    await act(api.admin, visit, 'ciencia', { versao: 3, por: 'telefone' })
+    const told = await act(api.admin, visit, 'estado', body, key)
+    expect(told.body).toMatchObject({ versao: 3, estado: 'confirmada', cientePor: expect.anything() })
+    for (const name of ['conhecido', 'agora', 'jaEstava']) expect(told.body).not.toHaveProperty(name)
+  })
+
   it('of two tablets to one time is done twice, but for a reason that only the second gives', async () => {
     const visit = await byReception()
     expect((await move(api.admin, visit, TEN)).body.versao).toBe(2)
