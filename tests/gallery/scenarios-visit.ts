@@ -77,6 +77,18 @@ async function moveWhatChanged(scenario: ScenarioContext, change: string): Promi
   await waitForText(scenario.page, 'Esta visita mudou enquanto você escolhia')
 }
 
+/** She moves her visit, the clinic does so, and every answer is lost on the way. Answers the visit's id. */
+async function moveUnheard(scenario: ScenarioContext): Promise<number> {
+  const [day, time] = [DAY_OF[scenario.size], '08:00']
+  await releaseTime(scenario, `${day} ${time}`)
+  const id = await chooseMove(scenario, day, time)
+  scenario.network.inject({ kind: 'lost-answer' })
+  await press(scenario.page, 'Remarcar')
+  await press(scenario.page, /^Remarcar para/)
+  await waitForText(scenario.page, 'Sem resposta da clínica')
+  return id
+}
+
 /** A visit's own page, and where it is moved. */
 export const VISIT_SCENARIOS: readonly Scenario[] = [
   {
@@ -159,6 +171,18 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
   },
   {
     screen: 'Visita',
+    state: 'troca sem resposta',
+    who: 'new-client',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    async prepare(s) {
+      const id = await moveUnheard(s)
+      await s.open(`/visita/${id}`)
+      await waitForText(s.page, 'Sem resposta da clínica')
+    },
+  },
+  {
+    screen: 'Visita',
     state: 'cancelada antes da troca',
     who: 'new-client',
     worker: true,
@@ -192,6 +216,23 @@ export const VISIT_SCENARIOS: readonly Scenario[] = [
     fullPage: true,
     async prepare(s) {
       await chooseMove(s)
+    },
+  },
+  {
+    screen: 'Remarcar',
+    state: 'sem resposta',
+    who: 'new-client',
+    async prepare(s) {
+      await moveUnheard(s)
+    },
+  },
+  {
+    screen: 'Pendências',
+    state: 'troca sem resposta',
+    who: 'new-client',
+    async prepare(s) {
+      await moveUnheard(s)
+      await s.open('/pendencias')
     },
   },
   {

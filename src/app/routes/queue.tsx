@@ -91,7 +91,7 @@ export function Screen() {
     <div className={classes.page}>
       <PageTop to={agenda}>{isAdmin ? 'Agendamentos' : 'Minha conta'}</PageTop>
       <div className={classes.title}>
-        <PageTitle subtitle="O que você fez aqui e a clínica ainda não recebeu.">Pendências</PageTitle>
+        <PageTitle subtitle="O que você fez aqui e a clínica ainda não confirmou.">Pendências</PageTitle>
       </div>
       <QueueList
         key={session.email}
