@@ -1,6 +1,6 @@
-import { isSetVisitState, type SetVisitState, setVisitState } from './commands/set-visit-state.ts'
+import { isSetVisitState, setVisitState } from './commands/set-visit-state.ts'
 import { timeNamedBy } from './merge.ts'
-import { isUntouched, needsChoice, type OutboxRow } from './row.ts'
+import { isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from './row.ts'
 
 /**
  * What reception has said of a visit at the time where it was wanted, once the clinic has refused it that
@@ -10,11 +10,25 @@ import { isUntouched, needsChoice, type OutboxRow } from './row.ts'
  * @param rows the whole queue, in the order of the presses, with `refused` as it is by now
  */
 export function saidOfRefusedTime(rows: readonly OutboxRow[], refused: OutboxRow): OutboxRow[] {
-  const { lane, dono } = refused
-  const behind = rows.slice(rows.indexOf(refused) + 1).filter((row) => row.lane === lane && row.dono === dono)
-  return beforeNextTime(behind).flatMap(
+  return behindTime(rows, refused).flatMap(
     (row) => choiceOfRefusedTime(row, refused) ?? withReplacedOf(row, refused) ?? [],
   )
+}
+
+/**
+ * The same of a time that the person gives up before it was sent: as she has taken that back herself, there
+ * is nothing to choose, and it leaves the queue with it.
+ */
+export function saidOfUnsentTime(rows: readonly OutboxRow[], row: OutboxRow): OutboxRow[] {
+  return isWithoutEffect(row) && timeNamedBy(row.command) !== undefined
+    ? behindTime(rows, row).filter(isSaidOfTime)
+    : []
+}
+
+/** What stands in a visit's lane behind the row that gives it a time, up to the next that does. */
+function behindTime(rows: readonly OutboxRow[], { id, lane, dono }: OutboxRow): readonly OutboxRow[] {
+  const behind = rows.slice(rows.findIndex((row) => row.id === id) + 1)
+  return beforeNextTime(behind.filter((row) => row.lane === lane && row.dono === dono))
 }
 
 function beforeNextTime(rows: readonly OutboxRow[]): readonly OutboxRow[] {
@@ -35,7 +49,7 @@ export function choiceOfRefusedTime(row: OutboxRow, refused: OutboxRow): OutboxR
   const when = timeNamedBy(refused.command)
   const { error } = refused
   if (when === undefined || error === null || !needsChoice(refused)) return null
-  if (!(isUntouched(row) && isSetVisitState(row.command) && isSaidOfTime(row.command))) return null
+  if (!(isSaidOfTime(row) && isSetVisitState(row.command))) return null
   const { payload } = row.command
   const { valor, estado } = payload.visto
   const command = setVisitState({ ...payload, visto: { ...payload.visto, dataHoraAgendada: when } })
@@ -49,5 +63,8 @@ export function choiceOfRefusedTime(row: OutboxRow, refused: OutboxRow): OutboxR
 
 const OF_REFUSED_TIME = 'Isto era do horário novo, que a clínica não aceitou. Nada foi registrado.'
 
-const isSaidOfTime = ({ payload: { estado, recepcao } }: SetVisitState): boolean =>
-  recepcao !== undefined && estado !== 'cancelada'
+function isSaidOfTime(row: OutboxRow): boolean {
+  const { command } = row
+  if (!(isUntouched(row) && isSetVisitState(command))) return false
+  return command.payload.recepcao !== undefined && command.payload.estado !== 'cancelada'
+}

@@ -12,7 +12,7 @@ import {
   needsChoice,
   type OutboxRow,
 } from '#domain/outbox/row.ts'
-import { choiceOfRefusedTime } from '#domain/outbox/said-of-time.ts'
+import { choiceOfRefusedTime, saidOfUnsentTime } from '#domain/outbox/said-of-time.ts'
 import { type ClinicaDb, readSession } from '../db.ts'
 import { withSpace } from '../storage-quota.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
@@ -279,7 +279,7 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   const undo = findDescriptor(command)?.undo ?? null
   const isUnsent = undo === null ? isWithoutEffect(row) : isUntouched(row)
   if (isUnsent || needsChoice(row) || isMoot(row)) {
-    const dropped = [row, ...(undo === null ? [] : await readBehind(db, row))]
+    const dropped = [row, ...(await readBehind(db, row, undo !== null))]
     forgetWaiting(dropped.map((one) => one.id))
     // What it was to take back has left the queue before, and the worker could not clear that note.
     if (isMoot(row)) forgetEnded([row])
@@ -291,12 +291,16 @@ async function takeOut(db: ClinicaDb, row: OutboxRow, cancelId: string, deviceNo
   return { kind: queued.ok ? 'taken back' : 'kept', added: queued.added }
 }
 
-/** The open rows that ask something of a booking's visit: each booking has a lane of its own. */
-async function readBehind(db: ClinicaDb, booking: OutboxRow): Promise<OutboxRow[]> {
-  const { id, lane, dono } = booking
+/**
+ * The rows that go where this one goes: of a booking the open ones that ask something of its visit, since
+ * each booking has a lane of its own; of a time that was never sent what was said of it.
+ */
+async function readBehind(db: ClinicaDb, row: OutboxRow, isBooking: boolean): Promise<OutboxRow[]> {
+  const { id, lane, dono } = row
   const queue = await readQueueOf(db, dono)
-  if (needsChoice(booking)) return rowsBehindRefused(queue, booking)
-  return queue.filter((row) => row.lane === lane && row.id !== id && !isTerminal(row))
+  if (!isBooking) return saidOfUnsentTime(queue, row)
+  if (needsChoice(row)) return rowsBehindRefused(queue, row)
+  return queue.filter((one) => one.lane === lane && one.id !== id && !isTerminal(one))
 }
 
 /** What rows that are taken out had replaced waits again: for their login, or for a choice of its own. */

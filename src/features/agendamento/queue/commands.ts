@@ -7,10 +7,11 @@ import { rowsTakenAlong } from '#domain/outbox/behind-refused.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
+import { saidOfUnsentTime } from '#domain/outbox/said-of-time.ts'
 import { db } from '#src/offline/db.ts'
 import { act, begin, type Ended, followed, type Outcome } from '#src/offline/queue/act.ts'
 import { discard, type EnqueueError } from '#src/offline/queue/outbox.ts'
-import { markSeen, readQueueOf, readRow } from '#src/offline/queue/queue-rows.ts'
+import { markSeen, readQueue, readQueueOf, readRow } from '#src/offline/queue/queue-rows.ts'
 import { isCardRefused } from './rows.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
@@ -114,6 +115,13 @@ function refusalOf(error: OutboxError): BookingOutcome {
  */
 export function discardRequest(id: string): Promise<boolean> {
   return discard(db, id, crypto.randomUUID(), Date.now())
+}
+
+/** Whether something was said of the time that a command gives, which leaves the queue with it. */
+export async function takesSaid(id: string): Promise<boolean> {
+  const queue = await readQueue(db)
+  const row = queue.find((one) => one.id === id)
+  return row !== undefined && saidOfUnsentTime(queue, row).length > 0
 }
 
 /** Whether the clinic has answered that it has it. */

@@ -30,6 +30,7 @@ import {
   type OutboxError,
   type OutboxRow,
 } from '#domain/outbox/row.ts'
+import { saidOfUnsentTime } from '#domain/outbox/said-of-time.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Outcome } from '#src/offline/queue/act.ts'
@@ -154,9 +155,13 @@ export function whoseOf(row: OutboxRow, visit?: Agendamento): Whose | null {
   return isNamed || booking.recepcao === true ? { email, cliente, ficha } : null
 }
 
-/** Whether something was asked of a booking's visit that leaves the queue with it, where that is given up. */
+/**
+ * Whether something was asked of a booking's visit, or said of a time, that leaves the queue with it where
+ * that is given up.
+ */
 export function takesMoreAlong(queue: readonly OutboxRow[], row: OutboxRow): boolean {
-  return bookingOf(row) !== null && rowsTakenAlong(queue, row).length > 0
+  const along = bookingOf(row) === null ? saidOfUnsentTime : rowsTakenAlong
+  return along(queue, row).length > 0
 }
 
 /** The cancellation behind a booking that the person gave up while its outcome was unknown. */

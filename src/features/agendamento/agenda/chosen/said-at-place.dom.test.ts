@@ -11,6 +11,7 @@ import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { drainOutbox } from '#src/offline/sending/drain.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { moveByReception } from '../../life/commands.ts'
+import { giveUp } from '../../queue/give-up.ts'
 import { nowRows } from '../now/rows.ts'
 import { readAgendaDay } from '../queries.ts'
 import { sayState } from './acts.ts'
@@ -141,6 +142,36 @@ it('nor is who was received on a screen that had not heard of the refusal', asyn
   expect(await sayState({ ...said, ...ways })).toBe(true)
   expect(await drainRefusingMoves()).toEqual([])
   expect((await queued()).at(-1)).toMatchObject({ estado: 'chegou', visto: { dataHoraAgendada: WANTED } })
+})
+
+it.each([
+  ['today', `${TODAY}T16:00:00.000Z`],
+  ['tomorrow', TOMORROW],
+])('nor is who was received at a time that is given up, of a visit of %s', async (_, when) => {
+  const own = { ...visit, dataHoraAgendada: when }
+  await db.agendamentos.put(own)
+  const [entry] = (await readAgendaDay(EMAIL, when.slice(0, 10))).entries
+  if (entry === undefined) throw new Error('the visit is on no agenda')
+  // What was said before of the time that she keeps is no matter of the other one.
+  const said = { entry, estado: 'confirmada', nome: 'Rita', nowAtClinic: NOW, dono: EMAIL } as const
+  await sayState({ ...said, ...ways })
+  await moveByReception(own, WANTED, { dono: EMAIL, id: uuid(2) })
+  await receive()
+  const info = vi.spyOn(notify, 'info').mockClear()
+  expect(await giveUp(uuid(2))).toBe(true)
+  expect(info).toHaveBeenCalledWith('O que foi dito do horário novo também saiu', expect.anything())
+  expect(await queued()).toMatchObject([{ estado: 'confirmada' }])
+  const kept = (await readAgendaDay(EMAIL, when.slice(0, 10))).entries
+  expect(kept.map(wantedState)).toEqual(['confirmada'])
+})
+
+it('a time of which nothing was said is given up without a word of that', async () => {
+  const own = { ...visit, dataHoraAgendada: TOMORROW }
+  await db.agendamentos.put(own)
+  await moveByReception(own, WANTED, { dono: EMAIL, id: uuid(2) })
+  const info = vi.spyOn(notify, 'info').mockClear()
+  expect(await giveUp(uuid(2))).toBe(true)
+  expect(info).not.toHaveBeenCalled()
 })
 
 it.each([
