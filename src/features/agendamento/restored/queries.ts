@@ -59,10 +59,11 @@ async function restoredOf(email: string): Promise<Restored> {
   if (known.length === 0) return isOld ? { ...NOTHING, isOld } : NOTHING
   const [present, queue] = await Promise.all([visitsLike(known), readQueueOf(db, email)])
   const items = overlayAgendamentoList(present, queue)
-  const asked = new Set(items.flatMap((i) => (i.kind === 'pending' ? askedIn(i.row) : [])))
   const ofVisit = new Map(items.flatMap((i) => (i.kind === 'at_clinic' ? [[i.agendamento.id, i]] : [])))
   // What the person has already done about it stands in the queue; what the clinic refused did nothing.
   const isUnderWay = (row: OutboxRow | null | undefined) => row != null && !needsChoice(row)
+  const waiting = items.flatMap((i) => (i.kind === 'pending' && isUnderWay(i.row) ? [i.row] : []))
+  const asked = new Set(waiting.flatMap(askedIn))
   const isAnswered = (d: Difference) => {
     if (d.kind === 'gone') return asked.has(contentOf(d.known.visit))
     const { cancellation, move, state, edit } = ofVisit.get(d.visit.id) ?? {}
