@@ -116,6 +116,8 @@ export type MetaValue = {
   relogio: { readonly diferenca: number }
   /** The history of the clinic's database that last answered. */
   epoca: string
+  /** When this device first heard of that history, ms of its clock; absent where it knows of none before. */
+  epocaDesde: number
   /** The clinic went back to a copy, and nobody of the team has read here what that means. */
   voltou: true
   /** When the clinic last acknowledged a command of the person, in ms. */

@@ -3,20 +3,21 @@ import { type ClinicaDb, readMeta, readPullMark, UNLISTED_LINEAGE, writeMeta } f
 /** The history this context last read or wrote: most answers say nothing new. */
 const heard = new WeakMap<ClinicaDb, string>()
 
-/** Notes which history of the clinic's database has answered. */
-export async function keepLineage(db: ClinicaDb, epoca: string): Promise<void> {
+/** Notes which history of the clinic's database has answered. `heardAt`: ms, the device's clock. */
+export async function keepLineage(db: ClinicaDb, epoca: string, heardAt = Date.now()): Promise<void> {
   if (heard.get(db) === epoca) return
   if ((await readMeta(db, 'epoca')) !== epoca)
-    await db.transaction('rw', db.meta, async () => replace(db, epoca))
+    await db.transaction('rw', db.meta, async () => replace(db, epoca, heardAt))
   heard.set(db, epoca)
 }
 
-async function replace(db: ClinicaDb, epoca: string): Promise<void> {
+async function replace(db: ClinicaDb, epoca: string, heardAt: number): Promise<void> {
   const before = await readMeta(db, 'epoca')
   await writeMeta(db, 'epoca', epoca)
+  if (before === null || before === epoca) return
+  await writeMeta(db, 'epocaDesde', heardAt)
   // Visits without a pull mark do not say which history they are of, so it is written down beside them.
-  if (before !== null && before !== epoca && (await readPullMark(db, 'agendamentos')) === null)
-    await writeMeta(db, UNLISTED_LINEAGE, before)
+  if ((await readPullMark(db, 'agendamentos')) === null) await writeMeta(db, UNLISTED_LINEAGE, before)
 }
 
 /** The history of the clinic's database that this device's visits are of; null where nobody said. */

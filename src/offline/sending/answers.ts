@@ -20,7 +20,7 @@ export function onApiAnswer(listener: Listener): () => void {
 const keepTimeAndNotify: OnAnswer = async ({ serverTime, heardAt, epoca }) => {
   // A device without storage cannot keep the time and still gets its answer.
   if (serverTime !== null) await keepServerTime(db, serverTime, heardAt).catch(() => undefined)
-  if (epoca !== null) await keepLineage(db, epoca).catch(() => undefined)
+  if (epoca !== null) await keepLineage(db, epoca, heardAt).catch(() => undefined)
   for (const listener of listeners) listener()
 }
 

@@ -16,7 +16,7 @@ import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readMeta } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import {
   agendamentoRowsBetween,
@@ -55,7 +55,7 @@ export type Conflict = {
 /** What came of the acts of this person that were sent last. */
 export type Conflicts = {
   readonly open: readonly Conflict[]
-  /** How many the clinic has taken of what this device still keeps of them. */
+  /** How many the clinic has taken of what this device keeps of them, since it last went back to a copy. */
   readonly accepted: number
 }
 
@@ -105,6 +105,7 @@ async function readConflicts(email: string): Promise<Conflicts> {
         ? { email: visit.email, cliente: visit.cliente, ficha: visit.ficha }
         : (whoseOf(row) ?? NOBODY)
     })
+    const since = (await readMeta(db, 'epocaDesde')) ?? 0
     const people = await readPeople(db, [...whose, ...others.flat()].map(personKey), queue)
     return {
       open: rows.map((row, i) => ({
@@ -115,7 +116,7 @@ async function readConflicts(email: string): Promise<Conflicts> {
         others: (others[i] ?? []).map((visit) => ({ visit, client: clientOf(people, visit) })),
         since: { queue, heard: heard[i] ?? null },
       })),
-      accepted: queue.filter(isTakenAct).length,
+      accepted: queue.filter((row) => isTakenAct(row) && (row.ackedAt ?? 0) >= since).length,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
@@ -15,6 +15,7 @@ import type { PresentVisit } from '#domain/outbox/row.ts'
 import { create, decided, errorOfRefusal, refusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { Toasts } from '#src/components/notices/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { keepLineage } from '#src/offline/restore/lineage.ts'
 import { drainOutbox } from '#src/offline/sending/drain.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
 import { ConflictsScreen } from './screen.tsx'
@@ -127,6 +128,21 @@ it.each([true, false])(
     expect(screen.queryByText(/nada mudou/)).toBeNull()
   },
 )
+
+it('counts as accepted what the clinic has taken since it last went back to a copy, which it may have forgotten', async () => {
+  const done = { dono: EMAIL, state: 'done', result: { id: 7 } } as const
+  await keepLineage(db, 'before')
+  await db.outbox.add(rowOf(booking, { id: uuid(2), ...done, ackedAt: PRESSED_AT - 60_000 }))
+  const { unmount } = show()
+  await screen.findByText('1 aceito')
+  unmount()
+  await keepLineage(db, 'since', PRESSED_AT)
+  show()
+  await screen.findByText('1 para você decidir')
+  expect(screen.queryByText(/aceito/)).toBeNull()
+  await act(() => db.outbox.add(rowOf(booking, { id: uuid(3), ...done, ackedAt: PRESSED_AT })))
+  await screen.findByText('1 aceito')
+})
 
 it('says beside the name how to call a client, also where she has only a card', async () => {
   await db.fichas.put({ chave: uuid(50), nome: 'Rosa', telefone: '(11) 98140-2270', conta: null })
