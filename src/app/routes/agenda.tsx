@@ -15,6 +15,7 @@ import { useReachable } from '../live/use-line.ts'
 import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
 import { GuideLine } from '../strips/guide-line.tsx'
+import { WaitingOfOthers } from '../strips/waiting-of-others.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 
 /** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
@@ -57,7 +58,12 @@ export function Screen() {
           height={side}
         />
       )}
-      notice={<GuideLine />}
+      notice={
+        <>
+          <GuideLine />
+          <WaitingOfOthers email={email} place="agenda" />
+        </>
+      }
       back={<BackLink to="/">Voltar para o menu</BackLink>}
       keptDraft={kept}
       onDraftRead={forget}

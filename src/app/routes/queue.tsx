@@ -19,6 +19,7 @@ import { useOnline } from '../live/use-line.ts'
 import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'
 import { agendaPathOf } from '../shell/menu-entries.ts'
+import { WaitingOfOthers } from '../strips/waiting-of-others.tsx'
 import { useGoToBooking, useGoToLogin } from '../strips/ways-on.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import classes from './queue.module.css'
@@ -93,6 +94,7 @@ export function Screen() {
       <div className={classes.title}>
         <PageTitle subtitle="O que você fez aqui e a clínica ainda não confirmou.">Pendências</PageTitle>
       </div>
+      {isAdmin && <WaitingOfOthers email={session.email} place="page" />}
       <QueueList
         key={session.email}
         email={session.email}
