@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { uuid, visit } from '#domain/testing/outbox.ts'
 import { NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/screen.tsx'
@@ -29,8 +29,12 @@ function Watch({ isRefused, path }: { readonly isRefused: boolean; readonly path
   return null
 }
 
+/** Until what was refused is told: it is noted in the device's database before. */
+const untilTold = () => act(() => db.transaction('rw', db.outbox, () => db.outbox.count()))
+
 beforeEach(async () => {
   navigate.mockReset()
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   await emptyDevice()
   await logInHere(EMAIL, 'Admin', 'Recepção')
   const mark = { em: 1, desde: '2026-10-12', ate: null, versao: 'v' }
@@ -62,6 +66,7 @@ it('who is typing a caller’s name and number is not led away by a refusal of s
   fireEvent.change(await screen.findByLabelText('Nome'), { target: { value: 'Noemi Prado' } })
   fireEvent.input(screen.getByLabelText('Telefone'), { target: { value: '11981402270' } })
   rerender(page(true))
+  await untilTold()
   expect(navigate).not.toHaveBeenCalled()
   expect(isUnsaved()).toBe(true)
 })
@@ -75,6 +80,7 @@ it('nor who is writing why a visit is moved', async () => {
   // No form, and no dialog: it is the reason alone that keeps her here.
   expect(document.querySelector('[role="dialog"], main form')).toBeNull()
   render(<Watch isRefused path="/visualizarAgendamentos" />)
+  await untilTold()
   expect(navigate).not.toHaveBeenCalled()
 })
 
@@ -94,12 +100,13 @@ it('nor who is writing what a client is told of a change, whose words stay while
   await screen.findByRole('region', { name: 'Mudança de Helena' })
   expect(screen.queryByText('Rosa, pode ser meia hora depois?')).toBeNull()
   render(<Watch isRefused path="/quemAindaNaoSabe" />)
+  await untilTold()
   expect(navigate).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: /Rosa/ }))
   await screen.findByText('Rosa, pode ser meia hora depois?')
 })
 
-it('nor who reads aloud the code of an invitation, which is shown this once', () => {
+it('nor who reads aloud the code of an invitation, which is shown this once', async () => {
   render(
     <MantineProvider env="test">
       <main>
@@ -121,5 +128,6 @@ it('nor who reads aloud the code of an invitation, which is shown this once', ()
     </MantineProvider>,
   )
   screen.getByText('418 236')
+  await untilTold()
   expect(navigate).not.toHaveBeenCalled()
 })

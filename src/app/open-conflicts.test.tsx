@@ -4,6 +4,7 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { useOpenRefusals } from '#src/features/agendamento/conflicts/queries.ts'
 import { db } from '#src/offline/db.ts'
+import { markSeen } from '#src/offline/queue/queue-rows.ts'
 import { setToldHere } from '#src/offline/sending/outcome.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 
@@ -21,46 +22,57 @@ function opening(path = AGENDA) {
   return (refusals: readonly string[], at = path) => rerender({ refusals, path: at })
 }
 
-beforeEach(() => navigate.mockClear())
+let hasFocus: { mockReturnValue: (has: boolean) => unknown }
 
-it('what is refused later is told, though something that was pressed after it was told before', () => {
+beforeEach(() => {
+  navigate.mockClear()
+  hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+})
+
+/** How often Conflitos was opened, once what was noted of it in the device's database is written. */
+async function expectOpenings(times: number): Promise<void> {
+  await act(() => db.transaction('rw', db.outbox, () => db.outbox.count()))
+  expect(navigate).toHaveBeenCalledTimes(times)
+}
+
+it('what is refused later is told, though something that was pressed after it was told before', async () => {
   const tell = opening()
   tell(['b'])
   tell(['b'])
-  expect(navigate).toHaveBeenCalledTimes(1)
+  await expectOpenings(1)
   // Reception has decided the second, and the first, whose way was longer, is refused now.
   tell([])
   tell(['a'])
-  expect(navigate).toHaveBeenCalledTimes(2)
+  await expectOpenings(2)
 })
 
-it('what the screen or its notice tells is not told again; what nobody follows any more is, however soon', () => {
+it('what the screen or its notice tells is not told again; what nobody follows any more is, however soon', async () => {
   const tell = opening()
   setToldHere('a', true)
   tell(['a'])
-  expect(navigate).not.toHaveBeenCalled()
+  await expectOpenings(0)
   // Its notice has left, or that of another press took its place.
   setToldHere('b', true)
   setToldHere('b', false)
   tell(['a', 'b'])
-  expect(navigate).toHaveBeenCalledTimes(1)
+  await expectOpenings(1)
 })
 
-it('whoever reads them is not led back to them', () => {
+it('whoever reads them is not led back to them', async () => {
   const tell = opening('/conflitos')
   tell(['c'])
   tell(['c'], AGENDA)
-  expect(navigate).not.toHaveBeenCalled()
+  await expectOpenings(0)
 })
 
-it('a page that nobody looks at tells nothing until somebody does', () => {
+it('a page that nobody looks at tells nothing until somebody does', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const tell = opening()
   tell(['d'])
-  expect(navigate).not.toHaveBeenCalled()
+  await expectOpenings(0)
   seen.mockRestore()
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(navigate).toHaveBeenCalledTimes(1)
+  await expectOpenings(1)
 })
 
 describe('two pages of one tablet', () => {
@@ -100,4 +112,28 @@ describe('two pages of one tablet', () => {
       expect(navigate).not.toHaveBeenCalled()
     },
   )
+
+  it('of two that are looked at side by side one opens it', async () => {
+    render(<Page />)
+    render(<Page />)
+    await waitFor(() => expect(navigate).toHaveBeenCalled())
+    await waitFor(async () => expect((await db.outbox.toArray())[0]?.seenAt).not.toBeNull())
+    await expectOpenings(1)
+  })
+
+  it('the one that is used, or where it was pressed, tells it before the other', async () => {
+    hasFocus.mockReturnValue(false)
+    render(<Page />)
+    await act(() => new Promise((done) => setTimeout(done, 300)))
+    expect(navigate).not.toHaveBeenCalled()
+    await act(() => markSeen(db, [uuid(1)], 1))
+    await act(() => new Promise((done) => setTimeout(done, 1200)))
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('and where none is used, the other tells it a moment later', async () => {
+    hasFocus.mockReturnValue(false)
+    render(<Page />)
+    await waitFor(() => expect(navigate).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  })
 })

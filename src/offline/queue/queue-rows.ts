@@ -59,3 +59,14 @@ export async function isDueAgain(
 export async function markSeen(db: ClinicaDb, ids: readonly string[], deviceNow: number): Promise<void> {
   await db.outbox.where('id').anyOf(ids).modify({ seenAt: deviceNow })
 }
+
+/** The same of rows that are told now; answers those of which no page of this device has told before. */
+export function noteTold(db: ClinicaDb, ids: readonly string[], deviceNow: number): Promise<string[]> {
+  return db.transaction('rw', db.outbox, async () => {
+    const rows = await db.outbox.where('id').anyOf(ids).toArray()
+    const before = new Set(rows.flatMap(({ id, seenAt }) => (seenAt === null ? [] : [id])))
+    const untold = ids.filter((id) => !before.has(id))
+    await markSeen(db, untold, deviceNow)
+    return untold
+  })
+}
