@@ -78,9 +78,11 @@ export type PullMark = {
 
 /**
  * Raised when the rows of any list gain fields: those that older code has written lack them, and the next
- * pull is whole. (2: `versao` and `cliente` of a visit; 3: `estado` and what comes with it; 4: a service's
- * gaps, what the clinic's record has gained by then, and on the Admin's device the visits of other dates of
- * which somebody has to be told; 5: `versao` of a card.)
+ * pull is whole. Until then a list that is answered whole is shown as it was cut: of services without their
+ * gaps more times seem free, which the clinic refuses or reception is asked about. (2: `versao` and
+ * `cliente` of a visit; 3: `estado` and what comes with it; 4: a service's gaps, what the clinic's record
+ * has gained by then, and on the Admin's device the visits of other dates of which somebody has to be told;
+ * 5: `versao` of a card.)
  */
 export const ROW_FORM = 5
 
