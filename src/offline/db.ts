@@ -120,8 +120,11 @@ export type MetaValue = {
   epoca: string
   /** When this device first heard of that history, ms of its clock; absent where it knows of none before. */
   epocaDesde: number
-  /** The clinic went back to a copy, and nobody of the team has read here what that means. */
-  voltou: true
+  /**
+   * The clinic went back to a copy, and nobody of the team has read here what that means; `agendamentos`: of
+   * the visits, too, which this device could not compare, or forgot before all that differ were seen.
+   */
+  voltou: true | 'agendamentos'
   /** When the clinic last acknowledged a command of the person, in ms. */
   ultimoEnvio: number
   /** Written by older code, until a logout: she took back what the clinic had not heard of. */

@@ -11,10 +11,10 @@ vi.mock('./logout-dialog.lazy.tsx', () => ({
 }))
 
 it('says what holds of all that waits where its words cannot be fetched, and all can be chosen', async () => {
-  const acts = { send: vi.fn(), look: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
+  const acts = { send: vi.fn(), look: vi.fn(), see: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
   render(
     <MantineProvider env="test">
-      <LogoutDialog pending={[rowOf(create)]} note={null} sending={false} {...acts} />
+      <LogoutDialog pending={[rowOf(create)]} unseen={null} note={null} sending={false} {...acts} />
     </MantineProvider>,
   )
   await screen.findByRole('dialog', { name: 'Sair com uma pendência?' })

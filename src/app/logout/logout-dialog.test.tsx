@@ -15,11 +15,15 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-function show(rows: readonly OutboxRow[], note: string | null = null) {
-  const acts = { send: vi.fn(), look: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
+function show(
+  rows: readonly OutboxRow[],
+  note: string | null = null,
+  unseen: Parameters<typeof LogoutDialog>[0]['unseen'] = null,
+) {
+  const acts = { send: vi.fn(), look: vi.fn(), see: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
   render(
     <MantineProvider env="test">
-      <LogoutDialog pending={rows} note={note} sending={false} {...acts} />
+      <LogoutDialog pending={rows} unseen={unseen} note={note} sending={false} {...acts} />
     </MantineProvider>,
   )
   return acts
@@ -37,6 +41,16 @@ describe('leaving with what the clinic does not have', () => {
     press('Enviar agora')
     press('Descartar e sair')
     for (const act of [acts.cancel, acts.send, acts.discard]) expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('names what the device alone knows of a restore, and leads there', async () => {
+    const acts = show([], null, { count: 4 })
+    await screen.findByRole('dialog', { name: 'Sair sem conferir os agendamentos?' })
+    screen.getByText(/^4 agendamentos que a volta à cópia mudou ainda não foram vistos\. Saindo, .* esquece/)
+    expect(screen.queryByText(/pendência|Enviar agora|Descartar/)).toBeNull()
+    press('Ver agendamentos')
+    press('Sair assim mesmo')
+    for (const act of [acts.see, acts.discard]) expect(act).toHaveBeenCalledOnce()
   })
 
   it('says the year of a visit of another one', async () => {

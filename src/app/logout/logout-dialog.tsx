@@ -12,9 +12,12 @@ const words = onDemand(async () => (await import('./logout-dialog.lazy.tsx')).Wh
 const PLAIN_WORDS =
   'A clínica não confirmou tudo o que você pediu. Se descartar aqui, confira no próximo login.'
 
-type Props = Pick<Logout, 'pending' | 'note' | 'sending' | 'send' | 'look' | 'discard' | 'cancel'>
+type Props = Omit<Logout, 'ask'>
 
-/** Asks what becomes of what the clinic does not have yet. Whatever is not chosen, nothing is dropped. */
+/**
+ * Asks what becomes of what the clinic does not have yet, and of what the device alone knows of visits that a
+ * restore has changed. Whatever is not chosen, nothing is dropped.
+ */
 export function LogoutDialog({ pending, ...props }: Props) {
   // The words stay while the dialog leaves.
   const [last, setLast] = useState<readonly OutboxRow[]>([])
@@ -25,24 +28,47 @@ export function LogoutDialog({ pending, ...props }: Props) {
     <Dialog
       opened={pending !== null}
       onClose={props.cancel}
-      title={rows.length === 1 ? 'Sair com uma pendência?' : `Sair com ${rows.length} pendências?`}
+      title={titleOf(rows.length)}
       dismissable={!props.sending}
     >
-      {WhatWaits !== null && <WhatWaits rows={rows} />}
-      {failed && <p className={classes.text}>{PLAIN_WORDS}</p>}
+      {rows.length > 0 && WhatWaits !== null && <WhatWaits rows={rows} />}
+      {rows.length > 0 && failed && <p className={classes.text}>{PLAIN_WORDS}</p>}
+      {props.unseen !== null && <p className={classes.text}>{unseenInWords(props.unseen)}</p>}
       <p role="status" className={classes.note}>
         {props.note}
       </p>
-      <Actions {...props} nothingToSend={rows.every(needsChoice)} />
+      <Actions {...props} isOfUnseen={rows.length === 0} nothingToSend={rows.every(needsChoice)} />
     </Dialog>
   )
 }
 
-function Actions(props: Omit<Props, 'pending' | 'note'> & { nothingToSend: boolean }) {
-  const { sending, nothingToSend, send, look, discard, cancel } = props
+function titleOf(waiting: number): string {
+  if (waiting === 0) return 'Sair sem conferir os agendamentos?'
+  return waiting === 1 ? 'Sair com uma pendência?' : `Sair com ${waiting} pendências?`
+}
+
+function unseenInWords({ count }: NonNullable<Logout['unseen']>): string {
+  if (count === null)
+    return 'A clínica voltou a uma cópia, e os agendamentos deste aparelho ainda não foram comparados com ela. Saindo, ele os esquece.'
+  return count === 1
+    ? '1 agendamento que a volta à cópia mudou ainda não foi visto. Saindo, este aparelho o esquece.'
+    : `${count} agendamentos que a volta à cópia mudou ainda não foram vistos. Saindo, este aparelho os esquece.`
+}
+
+type ActionsProps = Omit<Props, 'pending' | 'note' | 'unseen'> & {
+  readonly isOfUnseen: boolean
+  readonly nothingToSend: boolean
+}
+
+function Actions(props: ActionsProps) {
+  const { sending, isOfUnseen, nothingToSend, send, look, see, discard, cancel } = props
   return (
     <div className={classes.actions}>
-      {nothingToSend ? (
+      {isOfUnseen ? (
+        <Button onClick={see} data-autofocus>
+          Ver agendamentos
+        </Button>
+      ) : nothingToSend ? (
         <Button onClick={look} data-autofocus>
           Ver pendências
         </Button>
@@ -52,7 +78,7 @@ function Actions(props: Omit<Props, 'pending' | 'note'> & { nothingToSend: boole
         </Button>
       )}
       <Button variant="subtle" color="bad" onClick={() => void discard()} disabled={sending}>
-        Descartar e sair
+        {isOfUnseen ? 'Sair assim mesmo' : 'Descartar e sair'}
       </Button>
       <Button variant="subtle" onClick={cancel} disabled={sending}>
         Cancelar

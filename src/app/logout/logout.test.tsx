@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/notices/toast.tsx'
 import { db, readMeta, readSession } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/login/session.ts'
@@ -88,6 +88,33 @@ it('what is too late to be sent is nothing to send, and can be dropped', async (
   expect(result.current.pending?.map((r) => r.state)).toEqual(['expired'])
   await act(() => result.current.discard())
   expect(await db.outbox.count()).toBe(0)
+})
+
+it('asks before what a restore has changed is forgotten, and leaves a word of it where the team leaves', async () => {
+  await db.outbox.clear()
+  await db.meta
+    .where('key')
+    .equals('sessao')
+    .modify((row) => void Object.assign(row.value as object, { status: 'Admin' }))
+  const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut([
+    { key: 'pull:agendamentos', value: mark },
+    { key: 'epoca', value: 'now' },
+  ])
+  const known = { ...visit, dataHoraAgendada: '2099-11-12T09:00:00.000Z' }
+  await db.conhecidos.put({
+    ...{ key: 'agendamento:10', target: { id: 10 }, epoca: 'before', client: null },
+    ...{ state: 'booked', visit: known },
+  })
+  const { result } = await showLogout()
+  await waitFor(() => expect(result.current.unseen).toEqual({ count: 1 }))
+  await act(() => result.current.ask())
+  expect(result.current.pending).toEqual([])
+  expect(await readSession(db)).not.toBeNull()
+  await act(() => result.current.discard())
+  expect(await readSession(db)).toBeNull()
+  expect(await db.conhecidos.count()).toBe(0)
+  expect(await readMeta(db, 'voltou')).toBe('agendamentos')
 })
 
 describe('what the clinic got hold of while the question was open is not called discarded', () => {

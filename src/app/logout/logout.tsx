@@ -2,31 +2,40 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/notices/toast.tsx'
+import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { readPending, settled } from '#src/features/queue/queries.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
 import { db } from '#src/offline/db.ts'
 import { logOut } from '#src/offline/login/log-out.ts'
 import { retryNow } from '#src/offline/queue/queue-rows.ts'
 import { isOnline, readLine } from '#src/offline/reach.ts'
+import type { Restored } from '#src/offline/restore/read-restored.ts'
 import { UNASKED } from '../leave-guard.tsx'
 import { forgetFailed } from '../live/pull-notice.ts'
 import { sync } from '../live/sync.ts'
 import { useSession } from '../session.tsx'
-import { QUEUE } from '../shell/menu-entries.ts'
+import { agendaPathOf, QUEUE } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 
 export type Logout = {
-  /** What the clinic does not have; null while nothing is asked. */
+  /** What the clinic does not have; null while nothing is asked, empty where it is of `unseen` alone. */
   readonly pending: readonly OutboxRow[] | null
+  /** The visits that a restore has changed, which a logout makes this device forget; null where none is. */
+  readonly unseen: Unseen | null
   readonly note: string | null
   readonly sending: boolean
   readonly ask: () => Promise<void>
   readonly send: () => Promise<void>
   /** Leads to the queue, where refused rows wait for a choice. */
   readonly look: () => void
+  /** Leads to the visits. */
+  readonly see: () => void
   readonly discard: () => Promise<void>
   readonly cancel: () => void
 }
+
+/** How many visits differ; null where they were not compared yet. */
+type Unseen = { readonly count: number | null }
 
 /** What "Enviar agora" will come to, where that is known before. */
 function lineNote(): string | null {
@@ -34,6 +43,11 @@ function lineNote(): string | null {
   if (line === 'offline') return 'Sem internet: agora não dá para enviar.'
   if (line !== 'silent') return null
   return 'A clínica não está respondendo: o envio pode falhar.'
+}
+
+function unseenOf({ isOld, differences }: Restored): Unseen | null {
+  if (isOld) return { count: null }
+  return differences.length === 0 ? null : { count: differences.length }
 }
 
 /** Sends what waits; answers what of hers waits still. */
@@ -44,14 +58,21 @@ async function sendAll(dono: string): Promise<readonly OutboxRow[]> {
   return readPending(dono)
 }
 
-/** "Sair": at once where nothing waits, else only after the person has chosen what becomes of it. */
+/**
+ * "Sair": at once where nothing waits or would be forgotten, else only after the person has chosen what
+ * becomes of it.
+ */
 export function useLogout(): Logout {
   const clinicNow = useClinicNow()
   const navigate = useNavigate()
   const [held, setPending] = useState<readonly OutboxRow[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
-  const email = useSession()?.email ?? null
+  const session = useSession()
+  const email = session?.email ?? null
+  const actor = session?.status === 'Admin' ? 'recepcao' : 'cliente'
+  const restored = useRestored(email ?? '', actor, clinicNow)
+  const unseen = unseenOf(restored)
   const [asked, setAsked] = useState(email)
   // Another person, who has logged in meanwhile in another tab, was not asked, and sees nothing of it.
   if (asked !== email) {
@@ -100,6 +121,7 @@ export function useLogout(): Logout {
 
   return {
     // What is dropped is compared with what the device has of it, and so goes as that was read.
+    unseen,
     pending: pending && settled(pending, { deviceNow: Date.now(), clinicNow }),
     note,
     sending,
@@ -111,11 +133,15 @@ export function useLogout(): Logout {
       setPending(null)
       void navigate(QUEUE)
     },
+    see() {
+      setPending(null)
+      if (session !== null) void navigate(agendaPathOf(session.status))
+    },
     async ask() {
       if (email === null) return
       setNote(lineNote())
       const waiting = await readPending(email)
-      if (waiting.length === 0) await leave(email, false)
+      if (waiting.length === 0 && unseen === null) await leave(email, false)
       else {
         // On a phone a notice would lie over the dialog's first button.
         notify.clear()
@@ -131,11 +157,12 @@ export function useLogout(): Logout {
       setNote(null)
       setSending(true)
       const waiting = await sendAll(email).finally(() => setSending(false))
-      if (waiting.length === 0) {
+      if (waiting.length === 0 && unseen === null) {
         await leave(email, false)
         return
       }
       setPending(waiting)
+      if (waiting.length === 0) return
       setNote(
         waiting.every(needsChoice)
           ? 'A clínica não aceitou tudo. Nada foi descartado.'

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { KnownVisit } from '#domain/agendamento/restored.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import type { Restored } from '#src/features/agendamento/restored/queries.ts'
+import type { Restored } from '#src/offline/restore/read-restored.ts'
 import { RestoredStrip } from './restored-strip.tsx'
 
 vi.mock('./restored-strip.lazy.tsx', () => ({

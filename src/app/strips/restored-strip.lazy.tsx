@@ -1,8 +1,8 @@
 import { IconChevronRight, IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { copyInWords } from '#domain/clinica/texts.ts'
-import type { Restored } from '#src/features/agendamento/restored/queries.ts'
 import type { LocalSession } from '#src/offline/db.ts'
+import type { Restored } from '#src/offline/restore/read-restored.ts'
 import classes from './restored-strip.module.css'
 
 type Props = {

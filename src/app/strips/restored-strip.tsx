@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
-import type { Restored } from '#src/features/agendamento/restored/queries.ts'
 import { onDemand } from '#src/lib/on-demand.ts'
 import type { LocalSession } from '#src/offline/db.ts'
+import type { Restored } from '#src/offline/restore/read-restored.ts'
 import { agendaPathOf } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import classes from './restored-strip.module.css'

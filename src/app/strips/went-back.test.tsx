@@ -32,6 +32,13 @@ it('tells the team what went back beside the visits, until somebody has read it'
   expect(await readMeta(db, 'voltou')).toBeNull()
 })
 
+it('says that the visits were not all seen here, where that is so', async () => {
+  await writeMeta(db, 'voltou', 'agendamentos')
+  show('Admin')
+  await screen.findByText(/agendamentos não foram todos conferidos: confirme com os clientes/)
+  await screen.findByText(/pode ter voltado: horários/)
+})
+
 it('waits until the visits that differ are settled', async () => {
   const key = 'agendamento:10'
   const known = { ...visit, dataHoraAgendada: '2099-11-12T09:00:00.000Z' }

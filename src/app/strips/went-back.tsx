@@ -18,10 +18,10 @@ export function WentBack({ email }: { readonly email: string }) {
   return copy != null && <WentBackNotice email={email} {...copy} />
 }
 
-type Props = { readonly email: string; readonly copiaDe: ClinicDateTime | null }
+type Props = { readonly email: string; readonly copiaDe: ClinicDateTime | null; readonly ofVisits: boolean }
 
 /** The visits are compared only while there is something to tell, since every screen of the team has this. */
-function WentBackNotice({ email, copiaDe }: Props) {
+function WentBackNotice({ email, copiaDe, ofVisits }: Props) {
   const clinicNow = useClinicNow()
   const { differences, isOld, isRead } = useRestored(email, 'recepcao', clinicNow)
   if (!isRead || isOld || differences.length > 0) return null
@@ -37,7 +37,9 @@ function WentBackNotice({ email, copiaDe }: Props) {
           </Button>
         }
       >
-        O que mudou depois também voltou: horários, dias fechados, serviços, preços, fichas e telefones.
+        {ofVisits &&
+          'Neste aparelho os agendamentos não foram todos conferidos: confirme com os clientes os dos próximos dias. '}
+        O que mudou depois pode ter voltado: horários, dias fechados, serviços, preços, fichas e telefones.
         Confira o que a equipe mudou por último.
       </Notice>
     </div>
@@ -46,7 +48,8 @@ function WentBackNotice({ email, copiaDe }: Props) {
 
 /** Of which copy there is something to tell; null where there is nothing. */
 async function readCopy() {
-  if ((await readMeta(db, 'voltou')) === null) return null
+  const told = await readMeta(db, 'voltou')
+  if (told === null) return null
   const mark = await readPullMark(db, 'agendamentos')
-  return { copiaDe: mark?.copiaDe ?? null }
+  return { copiaDe: mark?.copiaDe ?? null, ofVisits: told === 'agendamentos' }
 }

@@ -16,12 +16,15 @@ import {
   PULL_PREFIX,
   readMeta,
   readSession,
+  UNLISTED_LINEAGE,
   writeMeta,
 } from '../db.ts'
+import { lists } from '../pull/lists.ts'
 import { noteNotReceived, notReceivedNameOf } from '../queue/not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from '../queue/queue-rows.ts'
 import { forgetEnded, forgetWaiting } from '../queue/waiting-record.ts'
-import { lineageOfVisits } from '../restore/lineage.ts'
+import { isNotCompared } from '../restore/lineage.ts'
+import { readRestored } from '../restore/read-restored.ts'
 import { wasWelcomed } from './first-time.ts'
 
 /** The e-mail of the person whom this device knows; null for a visitor, and where nothing can be kept. */
@@ -55,7 +58,8 @@ export async function enterSession(
         ? before.isFirstTime === true
         : welcomedName !== null && !(await wasWelcomed(db, welcomedName))
     if (isFirstTime) local = { ...local, isFirstTime }
-    if (before === null || !(await keepsRows(db, before, session))) await clearPerson(db)
+    if (before === null || !(await keepsRows(db, before, session)))
+      await clearPerson(db, last, session.status)
     // Visits that were there already have become readable, and nothing about them has changed.
     else if (session.confirmada === true && before.confirmada === false)
       await forgetCursor(db, 'agendamentos')
@@ -77,7 +81,7 @@ export async function enterSession(
  */
 async function keepsRows(db: ClinicaDb, before: LocalSession, session: Session): Promise<boolean> {
   if (isSameAccount(before, session)) return true
-  return before.status === session.status && (await lineageOfVisits(db)) !== (await readMeta(db, 'epoca'))
+  return before.status === session.status && (await isNotCompared(db))
 }
 
 /** Whether a session is of the same account with the same rights, as far as is known. */
@@ -208,7 +212,7 @@ export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leavin
     const asked = new Map((discardQueue || []).map((row) => [row.id, askedOf(row)]))
     const hers = (await readQueueOf(db, dono)).filter(({ id }) => asked.has(id))
     if (hers.some((row) => askedOf(row) !== asked.get(row.id))) return 'changed'
-    await clearPerson(db)
+    await clearPerson(db, session, null)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', { id: crypto.randomUUID(), dono })
     forgetWaiting(hers.map((row) => row.id))
@@ -241,15 +245,39 @@ function sessionTables(db: ClinicaDb): Table[] {
   return [...db.personTables, db.mensagens, db.meta, db.outbox]
 }
 
-async function clearPerson(db: ClinicaDb): Promise<void> {
-  await Promise.all(db.personTables.map((t) => t.clear()))
+/**
+ * Deletes what the device has of the person who leaves. Where a restore left visits of which the team has not
+ * seen all, they stay for the next of the team, who may read the same; for anybody else they go, and that is
+ * noted.
+ */
+async function clearPerson(
+  db: ClinicaDb,
+  last: LocalSession | null,
+  next: Session['status'] | null,
+): Promise<void> {
+  const isUnseen = last?.status === 'Admin' && (await hasUnseen(db, last))
+  const keepsAgenda = isUnseen && next === 'Admin'
+  if (isUnseen && !keepsAgenda) await writeMeta(db, 'voltou', 'agendamentos')
+  const kept = keepsAgenda ? AGENDA : { tables: [], marks: [] }
+  await Promise.all(db.personTables.filter(({ name }) => !kept.tables.includes(name)).map((t) => t.clear()))
   // Only the Admin may see messages that are switched off.
   await db.mensagens.filter((m) => !m.habilitado).delete()
-  const publicLists: readonly string[] = LISTS_FOR_EVERYBODY.map((name) => PULL_PREFIX + name)
+  const marks = [...LISTS_FOR_EVERYBODY.map((name) => PULL_PREFIX + name), ...kept.marks]
   await db.meta
     .where('key')
     .startsWith(PULL_PREFIX)
-    .filter(({ key }) => !publicLists.includes(key))
+    .filter(({ key }) => !marks.includes(key))
     .delete()
   await db.meta.bulkDelete(['ultimoEnvio', 'descartou'])
+}
+
+/** The team's agenda with its people, and what says of which history it is. */
+const AGENDA: { readonly tables: readonly string[]; readonly marks: readonly string[] } = {
+  tables: [...Object.keys(lists.agendamentos.tables), 'usuarios'],
+  marks: [`${PULL_PREFIX}agendamentos`, UNLISTED_LINEAGE],
+}
+
+/** Whether a restore has left visits that differ, or may, and that nobody has settled on this device. */
+async function hasUnseen(db: ClinicaDb, { email }: LocalSession): Promise<boolean> {
+  return (await isNotCompared(db)) || (await readRestored(db, email)).differences.length > 0
 }

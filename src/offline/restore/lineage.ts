@@ -16,8 +16,11 @@ async function replace(db: ClinicaDb, epoca: string, heardAt: number): Promise<v
   await writeMeta(db, 'epoca', epoca)
   if (before === null || before === epoca) return
   await writeMeta(db, 'epocaDesde', heardAt)
+  if ((await readPullMark(db, 'agendamentos')) !== null) return
   // Visits without a pull mark do not say which history they are of, so it is written down beside them.
-  if ((await readPullMark(db, 'agendamentos')) === null) await writeMeta(db, UNLISTED_LINEAGE, before)
+  await writeMeta(db, UNLISTED_LINEAGE, before)
+  // Nor is there an agenda that could be compared, whoever of the team logs in here next.
+  await writeMeta(db, 'voltou', 'agendamentos')
 }
 
 /** The history of the clinic's database that this device's visits are of; null where nobody said. */
@@ -25,4 +28,10 @@ export async function lineageOfVisits(db: ClinicaDb): Promise<string | null> {
   const mark = await readPullMark(db, 'agendamentos')
   if (mark !== null) return mark.epoca ?? null
   return (await readMeta(db, UNLISTED_LINEAGE)) ?? readMeta(db, 'epoca')
+}
+
+/** Whether the clinic went back to a copy, and the visits of this device were not compared with it yet. */
+export async function isNotCompared(db: ClinicaDb): Promise<boolean> {
+  const [before, epoca] = await Promise.all([lineageOfVisits(db), readMeta(db, 'epoca')])
+  return before !== null && epoca !== null && before !== epoca
 }

@@ -7,7 +7,7 @@ import { perfilOf } from '#domain/testing/perfil.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { forgetCursor, LOST_PERFIL, readMeta, readPullMark, writeMeta } from '../db.ts'
-import { enterSession } from '../login/session.ts'
+import { enterSession, leaveSession } from '../login/session.ts'
 import { pull } from '../pull/pull.ts'
 import { enqueue } from '../queue/outbox.ts'
 import { drainOutbox } from '../sending/drain.ts'
@@ -409,6 +409,75 @@ describe('after the clinic went back to a copy', () => {
     )
     expect(await known()).toEqual([])
     expect(await readMeta(db, LOST_PERFIL)).toBeNull()
+  })
+})
+
+describe('where somebody else of the team logs in after it', () => {
+  const HELENA = { email: MARINA, status: 'Admin', nomeExibicao: 'Helena' } as const
+  const BIA = { email: 'bia@exemplo.test', status: 'Admin', nomeExibicao: 'Bia' } as const
+
+  async function tablet() {
+    const made = await device(new FakeServer(MARINA, 'Admin'))
+    const { server, db, clock, agenda } = made
+    server.agendamentos = [visit(8), visit(9)]
+    await agenda()
+    await keepLineage(db, server.epoca ?? '')
+    const restore = async () => {
+      server.restore({ agendamentos: [visit(8)] }, COPY_OF)
+      await keepLineage(db, server.epoca ?? '')
+    }
+    const logIn = async (session: typeof HELENA | typeof BIA | typeof CLIENT) => {
+      server.sessao = session
+      await enterSession(db, session, session.email, clock.deviceNow)
+    }
+    return { ...made, restore, logIn }
+  }
+  const CLIENT = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' } as const
+
+  it('the visits that this device knew are compared all the same', async () => {
+    const { db, restore, logIn, agenda, told } = await tablet()
+    await restore()
+    await logIn(BIA)
+    await agenda()
+    expect(await told()).toEqual(['gone 9'])
+    expect(await readMeta(db, 'voltou')).toBe(true)
+  })
+
+  it('what nobody has seen yet stays for her, and nothing that is her own colleague’s', async () => {
+    const { db, restore, logIn, agenda, told } = await tablet()
+    await db.perfis.put(PERFIL)
+    await restore()
+    await agenda()
+    await logIn(BIA)
+    expect(await told()).toEqual(['gone 9'])
+    expect(await db.perfis.count()).toBe(0)
+    await agenda()
+    expect(await told()).toEqual(['gone 9'])
+    // Once it is seen, she begins with nothing of it.
+    await db.conhecidos.clear()
+    await logIn(HELENA)
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
+  it('nothing of it stays for a client, and the next of the team hears that it was not seen', async () => {
+    const { db, restore, logIn, agenda, known } = await tablet()
+    await restore()
+    await agenda()
+    await logIn(CLIENT)
+    expect(await known()).toEqual([])
+    for (const table of [db.agendamentos, db.usuarios, db.fichas]) expect(await table.count()).toBe(0)
+    expect(await readMeta(db, 'voltou')).toBe('agendamentos')
+  })
+
+  it('it is said that nothing could be compared where nobody was logged in', async () => {
+    const { db, clock, restore, logIn, agenda } = await tablet()
+    await leaveSession(db, { dono: MARINA, discardQueue: false })
+    expect(await readMeta(db, 'voltou')).toBeNull()
+    await restore()
+    clock.deviceNow += 1
+    await logIn(BIA)
+    await agenda()
+    expect(await readMeta(db, 'voltou')).toBe('agendamentos')
   })
 })
 

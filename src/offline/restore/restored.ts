@@ -10,7 +10,7 @@ import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { personKey, readPeople } from '../contacts.ts'
-import { type ClinicaDb, type LocalSession, UNLISTED_LINEAGE, writeMeta } from '../db.ts'
+import { type ClinicaDb, type LocalSession, readMeta, UNLISTED_LINEAGE, writeMeta } from '../db.ts'
 import { readQueueOf } from '../queue/queue-rows.ts'
 import { lineageOfVisits } from './lineage.ts'
 
@@ -38,7 +38,7 @@ export async function rememberKnown(
   // A device that never heard of a history cannot say that it is another.
   if (before === null || epoca === undefined || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
-  if (isAdmin) await writeMeta(db, 'voltou', true)
+  if (isAdmin && (await readMeta(db, 'voltou')) === null) await writeMeta(db, 'voltou', true)
   // Reception has the day in hand: of whoever has come today something may be forgotten, too.
   const from = isAdmin ? clinicNow.date : nowAtClinic
   const known = await db.agendamentos
