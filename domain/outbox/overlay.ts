@@ -9,8 +9,11 @@ import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isTarget, laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
-import { isReceptions } from './commands.ts'
-import { isPending, isTerminal, needsChoice, type OutboxRow } from './row.ts'
+import { isKnownCommand, isReceptions, targetOf } from './commands.ts'
+import { isPending, isTerminal, isUnanswered, needsChoice, type OutboxRow } from './row.ts'
+
+/** Another time that was asked for, sent and not answered: whether the visit is there nobody here knows. */
+export type Unheard = { readonly row: OutboxRow; readonly para: ClinicDateTime }
 
 /** What is queued of a visit that the clinic has. */
 export type Wishes = {
@@ -22,6 +25,8 @@ export type Wishes = {
   state: { readonly row: OutboxRow; readonly state: VisitState } | null
   /** What is to be another of it, field by field; the time too, where the form gave it. */
   edit: { readonly row: OutboxRow; readonly mudancas: Partial<EditableFields> } | null
+  /** Also where something else was asked for since: as long as it stands, no time may be promised. */
+  unheard: Unheard | null
   /** There is nothing that she would have to be told, or she has said that she knows it. */
   isKnown: boolean
 }
@@ -31,6 +36,7 @@ export const NO_WISHES: Readonly<Wishes> = {
   move: null,
   state: null,
   edit: null,
+  unheard: null,
   isKnown: true,
 }
 
@@ -99,6 +105,9 @@ function wishesFor(
     ({ row, overlay }) => overlay.kind === 'edited agendamento' && !needsChoice(row),
   )
   for (const { row, overlay } of hers) {
+    const para = placeIn(overlay, NO_LENGTHS)?.when
+    const isElsewhere = para !== undefined && para !== agendamento.dataHoraAgendada
+    if (isElsewhere && isUnanswered(row) && !isPassedOver(row, agendamento)) wishes.unheard = { row, para }
     switch (overlay.kind) {
       case 'cancelled agendamento':
         if (!isPutRight(row, all)) wishes.cancellation = row
@@ -158,8 +167,7 @@ type Compared = Pick<Agendamento, 'id' | 'chave' | 'versao'> &
 export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
   const overlay = overlayOf(row)
   if (overlay === null || isTerminal(row)) return false
-  const seen = findDescriptor(row.command)?.seenVersion(row.command.payload) ?? null
-  const isLater = seen !== null && visit.versao > seen
+  const isLater = isLaterThanSeen(row, visit)
   switch (overlay.kind) {
     case 'moved agendamento':
       return isLater && visit.dataHoraAgendada === overlay.para
@@ -177,6 +185,19 @@ export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
   }
 }
 
+function isLaterThanSeen({ command }: OutboxRow, { versao }: Pick<Agendamento, 'versao'>): boolean {
+  const seen = findDescriptor(command)?.seenVersion(command.payload) ?? null
+  return seen !== null && versao > seen
+}
+
+/**
+ * Whether a visit, which is not where a move wants it, has changed since that was asked for: the move was
+ * taken before that or is refused now, and the visit is where it is. An edit is laid over such a change.
+ */
+export function isPassedOver(row: OutboxRow, visit: Pick<Agendamento, 'versao'>): boolean {
+  return overlayOf(row)?.kind === 'moved agendamento' && isLaterThanSeen(row, visit)
+}
+
 /** What is queued of a booking that is itself still on its way: that she is there, that she is not. */
 export function wishesForPending(booking: OutboxRow, rows: readonly OutboxRow[]): Wishes {
   return wishesForTarget({ comando: booking.id }, rows)
@@ -186,6 +207,18 @@ export function wishesForPending(booking: OutboxRow, rows: readonly OutboxRow[])
 export function wishesForTarget(target: Target, rows: readonly OutboxRow[]): Wishes {
   const named = 'id' in target ? { id: target.id, chave: null } : { id: NOT_YET, chave: target.comando }
   return wishesFor({ ...named, versao: 0 }, laidBy(rows.filter(isPending)))
+}
+
+/** What is open of the time of the visit that a row is about; `visit`: as the device has it, if it does. */
+export function unheardOf(
+  row: OutboxRow,
+  rows: readonly OutboxRow[],
+  visit: Agendamento | null,
+): Unheard | null {
+  const target = isKnownCommand(row.command) ? targetOf(row.command) : null
+  const lane = rows.filter((other) => other.lane === row.lane)
+  if (visit !== null) return wishesFor(visit, laidBy(lane.filter(isPending))).unheard
+  return target === null ? null : wishesForTarget(target, lane).unheard
 }
 
 /** A place where a visit that the clinic has elsewhere is wanted: it is nobody's until the clinic says so. */
@@ -226,6 +259,8 @@ function wantedLengths(open: readonly Laid[]): ReadonlyMap<string, string> {
   }
   return lengths
 }
+
+const NO_LENGTHS: ReadonlyMap<string, string> = new Map()
 
 function placeIn(overlay: Overlay, lengths: ReadonlyMap<string, string>): Omit<WantedPlace, 'row'> | null {
   if (overlay.kind !== 'moved agendamento' && overlay.kind !== 'edited agendamento') return null

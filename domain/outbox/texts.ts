@@ -2,6 +2,7 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import { LONGEST_RETRY_WAIT_MS } from '#domain/outbox/answer.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { hasOnlyGoneBack } from './gone-back.ts'
+import type { Unheard } from './overlay.ts'
 import { isMoot, isOfFormerAccount, isUnanswered, type OutboxRow } from './row.ts'
 
 /** Where a row of the queue stands: the chip's tone and words, and a sentence where more is to be said. */
@@ -19,6 +20,8 @@ export type QueueContext = {
   readonly online: boolean
   readonly deviceNow: number
   readonly clinicNow?: ClinicNow
+  /** What is open of the visit's time (`Wishes`), for what was asked of it since. None where absent. */
+  readonly unheard?: Unheard | null
   /** What waits for a choice about the booking of its visit: see `rowsAwaitingChoice`. None where absent. */
   readonly awaitChoice?: ReadonlySet<string>
 }

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { ANA, cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
@@ -139,6 +140,17 @@ it('shows it as booked once the clinic has it', async () => {
   show()
   await screen.findByText('Seu primeiro horário')
   expect(link()).toEqual(['Ver agendamento', '/visita/9'])
+})
+
+it('does not call a time hers from which a move without an answer may have taken her', async () => {
+  const first = { ...visit, id: 9, email: ANA, dataHoraAgendada: '2026-11-12T09:00:00.000Z' }
+  await knows(first)
+  await db.perfis.put(PHONE)
+  const para = '2026-11-13T09:00:00.000Z'
+  await db.outbox.add(rowOf(moveAgendamento({ alvo: { id: 9 }, versao: 1, visto: first, para }), UNANSWERED))
+  show()
+  await screen.findByText('A clínica ainda não respondeu')
+  expect(screen.queryByText('Seu primeiro horário')).toBeNull()
 })
 
 it('asks for a telephone where reception has written down her visit', async () => {

@@ -143,8 +143,12 @@ function ofVisit(step: NextStep & { readonly kind: 'visit' }, today: ClinicDate)
   }
 }
 
-/** The line over the first visit; an unanswered booking is told apart, because the clinic may have it. */
+/**
+ * The line over the first visit; an unanswered booking is told apart, because the clinic may have it, and an
+ * unanswered move, because the visit may be elsewhere.
+ */
 function eyebrowOf(visit: MyVisit): string {
-  if (visit.kind === 'at_clinic') return 'Seu primeiro horário'
-  return isUncertain(visit.row) ? 'A clínica ainda não respondeu' : 'Ainda não chegou à clínica'
+  const isAtClinic = visit.kind === 'at_clinic'
+  if (isAtClinic ? visit.unheard !== null : isUncertain(visit.row)) return 'A clínica ainda não respondeu'
+  return isAtClinic ? 'Seu primeiro horário' : 'Ainda não chegou à clínica'
 }

@@ -51,6 +51,7 @@ export function Screen() {
     <MoveScreen
       key={`${session.email} ${id}`}
       visit={visit}
+      unheard={wishes.unheard}
       leaving={isLeaving ? <Visit /> : null}
       service={service}
       refused={typeof supersedes === 'string' ? supersedes : null}

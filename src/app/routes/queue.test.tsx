@@ -169,14 +169,14 @@ describe('a row', () => {
       },
     )
 
-    it('which the clinic has moved meanwhile may be at the time that it has now, or where she wants it', async () => {
+    it('which the clinic has moved meanwhile is at the time that it has now, whatever became of hers', async () => {
       await db.agendamentos.put({ ...visitNow, versao: 2, dataHoraAgendada: future(600) })
       await add(move, { state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
       await show()
       const r = await row('Remarcar Limpeza de pele')
       expect(r.getByText(/às 10:00, para .*, 11:00$/)).toBeTruthy()
       expect(r.getByText('Sem resposta da clínica')).toBeTruthy()
-      expect(r.getByText(/: pode valer [^:]+, 10:00 ou [^:]+, 11:00\. Perguntamos de novo/)).toBeTruthy()
+      expect(r.getByText(/^Vale [^:]+, 10:00: a visita mudou, .* Perguntamos de novo/)).toBeTruthy()
     })
 
     it('says plainly that she knows of a change, or that she comes', async () => {

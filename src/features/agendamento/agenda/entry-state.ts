@@ -23,9 +23,10 @@ export function isWaitingPlace({ kind, agendamento, wishes }: AgendaEntry): bool
 
 /** How a queued booking or a queued cancellation stands; null where nothing is queued. */
 export function statusOfEntry(
-  { kind, queuedRow, agendamento, wishes: { cancellation } }: AgendaEntry,
-  context: QueueContext,
+  { kind, queuedRow, agendamento, wishes: { cancellation, unheard } }: AgendaEntry,
+  line: QueueContext,
 ): ShownStatus | null {
+  const context = { ...line, unheard }
   if (kind === 'place') return lifeStatus(queuedRow, context, agendamento)
   if (kind === 'visit') return queuedRow && cancellationStatus(queuedRow, context)
   const isGivenUp = cancellation !== null && takesBack(cancellation.command) === queuedRow.id

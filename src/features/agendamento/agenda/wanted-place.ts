@@ -42,13 +42,14 @@ type TimeChange = {
 }
 
 /** What of a visit's wishes holds where it is wanted, of which the time is that place itself. */
-function wishesThere({ cancellation, state, edit }: Wishes, change: TimeChange): Wishes {
+function wishesThere({ cancellation, state, edit, unheard }: Wishes, change: TimeChange): Wishes {
   const { dataHoraAgendada: _, ...mudancas } = edit?.mudancas ?? {}
   return {
     ...NO_WISHES,
     cancellation: cancellation === null || needsChoice(cancellation) ? null : cancellation,
     state: state === null || needsChoice(state.row) || !isSaidThere(state, change) ? null : state,
     edit: edit === null ? null : { row: edit.row, mudancas },
+    unheard,
   }
 }
 

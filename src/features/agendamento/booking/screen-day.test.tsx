@@ -7,7 +7,7 @@ import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { errorOfRefusal, rowOf, visit } from '#domain/testing/outbox.ts'
+import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
@@ -132,6 +132,16 @@ describe('the booking screen', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Agendar' })[0] as HTMLElement)
     await screen.findByRole('dialog')
     expect(screen.queryByText(/já é seu/)).toBeNull()
+  })
+
+  it('does not call hers, nor to be kept, what a move before her last word may have taken from her', async () => {
+    await pick(MONDAY)
+    fireEvent.click(screen.getByRole('radio', { name: /^10:00/ }))
+    await db.outbox.add(rowOf(moves, { dono: hers.email, ...sent }))
+    await db.outbox.add(rowOf(cancels, { id: uuid(2), seq: 2, dono: hers.email }))
+    await db.agendamentos.put({ ...hers, dataHoraAgendada: when })
+    await screen.findByText(/cancelar este horário, e a clínica ainda não respondeu\./)
+    expect(screen.queryByText(/Para ficar com ele/)).toBeNull()
   })
 
   it('calls hers what she asked in vain to be rid of', async () => {

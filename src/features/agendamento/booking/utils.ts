@@ -30,10 +30,13 @@ export type OwnTime = 'hers' | { readonly asked: 'cancellation' | 'move'; readon
 export function ownTimeOf(visits: readonly Agendamento[], queue: readonly OutboxRow[]): OwnTime | null {
   const times = overlayAgendamentoList(visits, queue).flatMap((item): OwnTime[] => {
     if (item.kind !== 'at_clinic') return []
-    const { cancellation, move } = item
-    const row = cancellation ?? move?.row ?? null
-    if (row === null || isTerminal(row)) return ['hers']
-    return [{ asked: cancellation === null ? 'move' : 'cancellation', canKeep: isWithoutEffect(row) }]
+    const { cancellation, move, unheard } = item
+    const last = cancellation ?? move?.row ?? null
+    const row = last === null || isTerminal(last) ? (unheard?.row ?? null) : last
+    if (row === null) return ['hers']
+    const asked = row === cancellation ? 'cancellation' : 'move'
+    // A move of before, which the clinic has not answered, may have taken her away.
+    return [{ asked, canKeep: unheard === null && isWithoutEffect(row) }]
   })
   return times.includes('hers') ? 'hers' : (times[0] ?? null)
 }

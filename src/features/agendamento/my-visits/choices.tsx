@@ -69,9 +69,10 @@ type WishProps = {
 }
 
 /** A move, a cancellation or an answer that the clinic refused: the visit stands. */
-export function RefusedWish({ visit, time, since, context, onMove, onOtherTimes, ...acts }: WishProps) {
+export function RefusedWish({ visit, time, since, onMove, onOtherTimes, ...acts }: WishProps) {
   const { onCancel, onDiscard } = acts
-  const { agendamento, cancellation, move } = visit
+  const { agendamento, cancellation, move, unheard } = visit
+  const context = { ...acts.context, unheard }
   const row = rowToChoose(visit)
   if (row === null) return null
   const isMove = row === move?.row

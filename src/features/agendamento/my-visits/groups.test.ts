@@ -93,7 +93,7 @@ describe('the state that the clinic has a visit in', () => {
   const chips = VISIT_STATES.flatMap((estado) =>
     (['cliente', 'clinica'] as const).map((estadoPor) => {
       const agendamento = { ...visitAt(1, '2026-11-19T14:00:00.000Z'), estado, estadoPor }
-      const nothing = { cancellation: null, move: null, state: null }
+      const nothing = { cancellation: null, move: null, state: null, unheard: null }
       return {
         estado,
         inList: statusOf(

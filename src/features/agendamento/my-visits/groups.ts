@@ -24,7 +24,7 @@ export type PendingVisit = {
 }
 
 /** A visit on one's list that the clinic has. */
-export type VisitAtClinic = Readonly<Pick<Wishes, 'cancellation' | 'move' | 'state'>> & {
+export type VisitAtClinic = Readonly<Pick<Wishes, 'cancellation' | 'move' | 'state' | 'unheard'>> & {
   readonly kind: 'at_clinic'
   readonly agendamento: Agendamento
   /** It has begun: too late to cancel. */
@@ -65,7 +65,7 @@ export function groupMyVisits(
       else upcoming.push(visit)
       continue
     }
-    const { agendamento, cancellation, move, state } = item
+    const { agendamento, cancellation, move, state, unheard } = item
     if (isToBeTold(item, clinicNow.date)) {
       told.push(agendamento)
       continue
@@ -76,7 +76,7 @@ export function groupMyVisits(
     const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
     const started = when <= nowMinute
     const visit: VisitAtClinic = {
-      ...{ kind: 'at_clinic', agendamento, cancellation, started },
+      ...{ kind: 'at_clinic', agendamento, cancellation, unheard, started },
       move: move && { ...move, row: withExpiry(move.row, clinicNow) },
       state: state && { ...state, row: withExpiry(state.row, clinicNow) },
     }

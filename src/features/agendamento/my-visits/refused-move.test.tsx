@@ -107,7 +107,7 @@ it('the cancellation that waits is not withdrawn by "Entendi"', async () => {
   expect(screen.queryByText('Precisa da sua escolha')).toBeNull()
 })
 
-it('of a move without an answer, the time that may hold is the one that the clinic has, not the one before', async () => {
+it('of a move without an answer, once the clinic has moved the visit, no other time may hold than that one', async () => {
   await db.agendamentos.put({
     ...{ ...visit, versao: 2, dataHoraAgendada: '2026-11-13T08:00:00.000Z' },
     ...{ conhecido: { ...seen, cancelada: false }, mudadoEm: '2026-11-11T08:12:00.000Z' },
@@ -119,8 +119,39 @@ it('of a move without an answer, the time that may hold is the one that the clin
   await screen.findByText('A clínica mudou o horário')
   fireEvent.click(screen.getByRole('button', { name: 'Ok, entendi' }))
   await screen.findByText('Sem resposta da clínica')
-  screen.getByText(/: pode valer sex 13 de nov\., 08:00 ou /)
+  screen.getByText(
+    'Vale sex 13 de nov., 08:00: a visita mudou, e falta a resposta da clínica à troca. Perguntamos de novo quando houver internet.',
+  )
 })
+
+it.each([
+  [
+    'another move',
+    false,
+    {},
+    /pode valer qui 12 de nov\., 09:00 ou sex 13 de nov\., 09:30\. Depois foi pedido seg 16/,
+  ],
+  [
+    'one that was too late',
+    false,
+    { expiresAt: '2026-11-11T09:00:00.000Z' },
+    /^O pedido de troca não saiu .* antes\.$/,
+  ],
+  ['a cancellation', true, {}, /pode valer qui 12 de nov\., 09:00 ou sex 13 de nov\., 09:30\.$/],
+] as const)(
+  'behind a move without an answer %s does not make the old time hers again',
+  async (_, isCancelled, change, said) => {
+    await db.agendamentos.put(visit)
+    const lost = { id: uuid(7), state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 } as const
+    await db.outbox.add(rowOf(move, lost))
+    if (isCancelled) await requestCancellation(visit, ANA, uuid(8))
+    else await moveVisit(visit, '2026-11-16T15:00:00.000Z', { dono: ANA, id: uuid(8), supersedes: null })
+    await db.outbox.where('id').equals(uuid(8)).modify(change)
+    show()
+    await screen.findByText(said)
+    expect(screen.queryByText(/continua valendo|continua seu|nada mudou/)).toBeNull()
+  },
+)
 
 it('what waits for her is what was refused, whatever else of the visit is still on its way', () => {
   const row = (state: OutboxRow['state'], n: number) => rowOf(create, { id: uuid(n), state })

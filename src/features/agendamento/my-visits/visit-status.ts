@@ -7,12 +7,13 @@ import { bookingStatus, cancellationStatus, givenUpStatus, type ShownStatus } fr
 import type { MyVisit, VisitAtClinic } from './groups.ts'
 
 /** Where a visit stands, in words: what is queued of it before what the clinic has. */
-export function statusOf(visit: MyVisit, context: QueueContext): ShownStatus {
+export function statusOf(visit: MyVisit, line: QueueContext): ShownStatus {
   const { cancellation } = visit
   if (visit.kind === 'pending')
     return cancellation === null
-      ? bookingStatus(visit.row, context)
-      : givenUpStatus(cancellation, visit.row, context)
+      ? bookingStatus(visit.row, line)
+      : givenUpStatus(cancellation, visit.row, line)
+  const context = { ...line, unheard: visit.unheard }
   if (cancellation !== null) return cancellationStatus(cancellation, context)
   const wish = visit.move ?? visit.state
   return (wish && lifeStatus(wish.row, context, visit.agendamento)) ?? stateStatus(visit.agendamento)

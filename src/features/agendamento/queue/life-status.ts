@@ -10,6 +10,7 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import { type SetVisitState, setVisitStateDescriptor } from '#domain/outbox/commands/set-visit-state.ts'
 import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { hasOnlyGoneBack } from '#domain/outbox/gone-back.ts'
+import { isPassedOver, type Unheard } from '#domain/outbox/overlay.ts'
 import { isUnanswered, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   askedAgain,
@@ -111,6 +112,34 @@ export function eitherTime(
   return `A troca foi enviada e a clínica não respondeu: pode valer ${times}.`
 }
 
+/** The same, but for a visit that has changed since (`isPassedOver`): its time holds. */
+function timesThatHold(
+  row: OutboxRow,
+  held: Pick<Agendamento, 'dataHoraAgendada'> & { readonly versao?: number },
+  para: ClinicDateTime,
+  today: ClinicDate = held.dataHoraAgendada.slice(0, 10),
+): string {
+  const { dataHoraAgendada, versao } = held
+  return versao !== undefined && isPassedOver(row, { versao })
+    ? `Vale ${shortMoment(dataHoraAgendada, today)}: a visita mudou, e falta a resposta da clínica à troca.`
+    : eitherTime(dataHoraAgendada, para, today)
+}
+
+/** An earlier wish for another time than the row's own, of which nobody here knows what became. */
+export function unheardBefore({ id }: Pick<OutboxRow, 'id'>, { unheard }: QueueContext): Unheard | null {
+  return unheard != null && unheard.row.id !== id ? unheard : null
+}
+
+/** Which times may hold behind a move without an answer, and that another one was asked for since. */
+function eitherThenAsked(
+  held: ClinicDateTime,
+  { para: unheard }: Unheard,
+  para: ClinicDateTime,
+  today: ClinicDate = held.slice(0, 10),
+): string {
+  return `${eitherTime(held, unheard, today)} Depois foi pedido ${shortMoment(para, today)}.`
+}
+
 /** What reception has done to a visit: until the clinic takes it, the visit is as the clinic has it. */
 function receptionStatus(row: OutboxRow, context: QueueContext, visit: Agendamento | null): ShownStatus {
   const { command } = row
@@ -118,14 +147,18 @@ function receptionStatus(row: OutboxRow, context: QueueContext, visit: Agendamen
   const seen = visitOfCommand(command)
   const isMove = seen?.para !== undefined && visit?.estado !== 'cancelada'
   if (isUnanswered(row) && row.state !== 'sending') {
-    const either = isMove && eitherTime((visit ?? seen).dataHoraAgendada, seen.para)
+    const either = isMove && timesThatHold(row, visit ?? seen, seen.para)
     return {
       ...UNANSWERED,
       sentence: either ? `${either} ${askedAgain(row, context)}` : unansweredSentence(row, context),
     }
   }
   const held = isMove ? weekdayAndClock((visit ?? seen).dataHoraAgendada) : 'o que ela tem'
-  const holds = `Até a clínica aceitar, vale ${held}.`
+  const unheard = unheardBefore(row, context)
+  const holds =
+    isMove && unheard !== null
+      ? eitherThenAsked((visit ?? seen).dataHoraAgendada, unheard, seen.para)
+      : `Até a clínica aceitar, vale ${held}.`
   switch (row.state) {
     case 'queued':
       return { ...general, sentence: holds }
@@ -162,13 +195,16 @@ function moveStatus(
 ): ShownStatus {
   const held = visit ?? visto
   const isPast = context.clinicNow !== undefined && isOver(held, context.clinicNow)
+  const unheard = unheardBefore(row, context)
   const holds = isPast
     ? `A clínica ainda não confirmou ${weekdayAndClock(para)}.`
-    : `Seu horário de ${weekdayAndClock(held.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
+    : unheard !== null
+      ? eitherThenAsked(held.dataHoraAgendada, unheard, para, context.clinicNow?.date)
+      : `Seu horário de ${weekdayAndClock(held.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
   const waiting = { kind: 'wait', chip: 'Troca aguardando envio' } as const
   const sending = { kind: 'send', chip: 'Enviando a troca' } as const
   if (isUnanswered(row)) {
-    const said = isPast ? holds : eitherTime(held.dataHoraAgendada, para, context.clinicNow?.date)
+    const said = isPast ? holds : timesThatHold(row, held, para, context.clinicNow?.date)
     if (row.state === 'sending') return { ...sending, sentence: said }
     return { ...UNANSWERED, sentence: `${said} ${askedAgain(row, context)}` }
   }
@@ -185,24 +221,30 @@ function moveStatus(
     case 'expired':
     case 'conflict':
     case 'rejected':
-      return refusedMove(row, weekdayAndClock(para), isPast)
+      return refusedMove(row, weekdayAndClock(para), { isPast, unheard })
   }
 }
 
 /**
  * A move of which nothing came. `wanted`: the time that she asked for, in words; `isPast`: the one that she
- * has is over.
+ * has is over; `unheard`: an earlier move may have taken it from her.
  */
-export function refusedMove(row: OutboxRow, wanted: string, isPast: boolean): ShownStatus {
+export function refusedMove(
+  row: OutboxRow,
+  wanted: string,
+  { isPast, unheard }: { readonly isPast: boolean; readonly unheard: Unheard | null },
+): ShownStatus {
   const former = formerAccountStatus(row)
   if (former !== null) return former
-  const stillYours = isPast ? '' : `${STILL_YOURS} `
+  const stillYours = isPast || unheard !== null ? '' : `${STILL_YOURS} `
+  const becomes =
+    unheard === null ? ', e nada mudou.' : '. Falta a resposta da clínica à troca que você pediu antes.'
   if (row.state === 'expired')
     return {
       kind: 'info',
       chip: 'Troca não enviada',
       icon: IconCalendarOff,
-      sentence: 'O pedido de troca não saiu deste aparelho a tempo, e nada mudou.',
+      sentence: `O pedido de troca não saiu deste aparelho a tempo${becomes}`,
     }
   const bad = { kind: 'bad', chip: 'Troca recusada', icon: IconCalendarX } as const
   switch (row.error?.code) {

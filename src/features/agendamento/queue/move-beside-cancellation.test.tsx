@@ -76,6 +76,15 @@ it('another time that is asked for takes out a cancellation that never left the 
   expect((await db.outbox.toArray()).map(({ command }) => command.kind)).toEqual(['agendamento.remarcar'])
 })
 
+it('behind a move without an answer a second one does not promise her the time that she has', async () => {
+  await db.outbox.where('id').equals(uuid(8)).delete()
+  await db.outbox.where('id').equals(uuid(7)).modify({ state: 'retry', unanswered: true, error: null })
+  await moveVisit(visit, '2026-11-13T10:00:00.000Z', { dono: ANA, id: uuid(8) })
+  show()
+  await screen.findByText(/ou sex 13 de nov\., 09:00\. Depois foi pedido sex 13 de nov\., 10:00\.$/)
+  expect(screen.queryByText(/continua valendo/)).toBeNull()
+})
+
 it('behind a cancellation that may be at the clinic, a move does not promise her the time that she has', async () => {
   await db.outbox.where('id').equals(uuid(8)).modify({ state: 'retry', attempts: 1, unanswered: true })
   await db.outbox.where('id').equals(uuid(7)).delete()

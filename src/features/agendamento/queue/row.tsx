@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
+import { unheardOf } from '#domain/outbox/overlay.ts'
 import {
   isOfFormerAccount,
   isPending,
@@ -122,14 +123,15 @@ function statusOf(
   context: QueueContext,
   { givenUp, cancelled }: { readonly givenUp: boolean; readonly cancelled: boolean },
 ): ShownStatus {
-  const { clinicNow } = since
-  const status = statusInQueue(row, { ...context, clinicNow }, clinicNow.date, visit)
+  const { clinicNow, queue } = since
+  const unheard = unheardOf(row, queue, visit)
+  const status = statusInQueue(row, { ...context, clinicNow, unheard }, clinicNow.date, visit)
   if (isOvertaken(row, visit)) return status
   if (cancelled && isPending(row)) return { ...status, sentence: BEING_CANCELLED }
   if (givenUp && (row.state === 'retry' || row.state === 'queued' || row.state === 'auth'))
     return { ...status, sentence: givenUpSentence(row) }
   const isSent = row.state === 'sending' || row.state === 'done'
-  const said = !(isSent || givenUp) && takesMoreAlong(since.queue, row) ? leavingMore(status) : status
+  const said = !(isSent || givenUp) && takesMoreAlong(queue, row) ? leavingMore(status) : status
   return leadingToAlternatives(said, alternativesOf(row, since).length)
 }
 

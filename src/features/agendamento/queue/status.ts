@@ -30,7 +30,15 @@ import {
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { StatusKind } from '#src/components/notices/status-chip.tsx'
-import { AWAITS_CHOICE, lifeStatuses, OVERTAKEN, type StatusByKind, statusBy } from './life-status.ts'
+import {
+  AWAITS_CHOICE,
+  eitherTime,
+  lifeStatuses,
+  OVERTAKEN,
+  type StatusByKind,
+  statusBy,
+  unheardBefore,
+} from './life-status.ts'
 import { bookingOf, isOver, isOvertaken, isRefusedForTime } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
@@ -138,10 +146,19 @@ function isVisitOver({ command }: OutboxRow, { clinicNow }: QueueContext): boole
   )
 }
 
+/** Which time holds until the clinic has a cancellation. */
+function untilThen(row: OutboxRow, context: QueueContext): string {
+  const held = visitOfCommand(row.command)?.dataHoraAgendada
+  const unheard = unheardBefore(row, context)
+  return unheard === null || held === undefined
+    ? 'Até lá, o horário continua seu.'
+    : eitherTime(held, unheard.para, context.clinicNow?.date)
+}
+
 /** A cancellation on its way, or refused. */
 export function cancellationStatus(row: OutboxRow, context: QueueContext): ShownStatus {
   const waiting = { kind: 'wait', chip: waitingChip(row, 'Cancelamento aguardando envio') } as const
-  const stillHers = isVisitOver(row, context) ? '' : ' Até lá, o horário continua seu.'
+  const stillHers = isVisitOver(row, context) ? '' : ` ${untilThen(row, context)}`
   switch (row.state) {
     case 'sending':
     case 'done':

@@ -15,6 +15,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { displayDuration, durationInWords } from '#domain/lib/duration.ts'
+import type { Wishes } from '#domain/outbox/overlay.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Card } from '#src/components/cards/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
@@ -39,6 +40,7 @@ import { deadlineInWords, shortTime } from './words.ts'
 
 type Props = {
   readonly visit: Agendamento
+  readonly unheard: Wishes['unheard']
   /** What stands here while a cancellation of the visit is on its way; null while none is. */
   readonly leaving: ReactNode
   /** The service as it is by now; null where it is not offered any more. */
@@ -134,7 +136,7 @@ export function MoveScreen(props: Props) {
           back="Minha visita"
           picture={props.arch}
         />
-        <PinnedTime visit={visit} today={today} />
+        <PinnedTime visit={visit} unheard={props.unheard} today={today} />
         <SlotPicker
           ref={picker}
           choice={choice}
@@ -184,6 +186,7 @@ export function MoveScreen(props: Props) {
       />
       <MoveDialog
         {...{ sheet, asked, visit, today, sending, stillFree }}
+        unheard={props.unheard}
         isLeaving={props.leaving !== null}
         onSend={(when, shown, row) => {
           choice.moveTo(when)

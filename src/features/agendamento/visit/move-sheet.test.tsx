@@ -19,6 +19,7 @@ const show = (change: Partial<PresentVisit>) =>
         asked={visit}
         visit={visit}
         isLeaving={false}
+        unheard={null}
         stillFree={all}
         today="2026-11-11"
         sending={null}
@@ -69,6 +70,7 @@ it.each([
         stillFree={all}
         {...{
           isLeaving: false,
+          unheard: null,
           today: '2026-11-11',
           sending: null,
           onSend: noop,
@@ -90,7 +92,7 @@ it.each(['queued', 'given up'] as const)(
     render(
       <MantineProvider env="test">
         <MoveDialog
-          {...{ sheet, asked: visit, visit, isLeaving: true, stillFree: all }}
+          {...{ sheet, asked: visit, visit, isLeaving: true, unheard: null, stillFree: all }}
           {...{ today: '2026-11-11', sending: null, onSend: noop, onClose: noop, onLeave: noop }}
           {...{ onSeeQueue: noop, onLogin: noop }}
         />

@@ -8,6 +8,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import type { Wishes } from '#domain/outbox/overlay.ts'
 import type { PresentVisit } from '#domain/outbox/row.ts'
 import { NO_ANSWER, WAITING_TO_SEND } from '#domain/outbox/texts.ts'
 import { Dialog } from '#src/components/dialogs/dialog.tsx'
@@ -32,6 +33,7 @@ type Props = {
   readonly visit: Agendamento
   /** Whether a cancellation of it is on its way. */
   readonly isLeaving: boolean
+  readonly unheard: Wishes['unheard']
   readonly today: ClinicDate
   readonly sending: ClinicDateTime | null
   /** What can still be taken of the times that a refusal named. */
@@ -65,6 +67,7 @@ function Question({
   sheet,
   frame,
   asked,
+  unheard,
   today,
   sending,
   onSend,
@@ -84,6 +87,9 @@ function Question({
         today={today}
       />
       {!isSamePrice && <PriceChange before={asked} after={price} />}
+      {unheard !== null && (
+        <p className={classes.fine}>{eitherTime(asked.dataHoraAgendada, unheard.para, today)}</p>
+      )}
       <p className={classes.fine}>
         {isSamePrice &&
           `O valor, ${formatReais(asked.valor)}, e a duração, ${durationInWords(asked.tempo)}, não mudam. `}
@@ -95,7 +101,7 @@ function Question({
           {price.valor !== asked.valor && ` por ${formatReais(price.valor)}`}
         </Button>
         <Button variant="subtle" onClick={frame.onClose} disabled={sending !== null}>
-          Manter {shortTime(asked.dataHoraAgendada, today)}
+          {unheard === null ? `Manter ${shortTime(asked.dataHoraAgendada, today)}` : 'Agora não'}
         </Button>
       </div>
     </Dialog>
@@ -108,7 +114,7 @@ type Content = WithoutFrame<ComponentProps<typeof ResultDialog>>
 
 function contentOf(
   sheet: Exclude<MoveSheet, { kind: 'asking' }>,
-  { asked, visit, isLeaving, today, sending, ...props }: Omit<Props, 'sheet'>,
+  { asked, visit, isLeaving, unheard, today, sending, ...props }: Omit<Props, 'sheet'>,
 ): Content {
   const ok = (onClick = props.onClose): ReactNode => (
     <Button onClick={onClick} data-autofocus>
@@ -117,16 +123,19 @@ function contentOf(
   )
   const isCancelled = visit.estado === 'cancelada'
   const isHers = !(isCancelled || isLeaving)
-  const keep = isHers && (
+  // A move that was asked for before this one, and may have taken her elsewhere.
+  const before = unheard !== null && !('id' in sheet && sheet.id === unheard.row.id) ? unheard : null
+  const keep = isHers && before === null && (
     <Button variant="subtle" onClick={props.onLeave} disabled={sending !== null}>
       Manter {shortTime(visit.dataHoraAgendada, today)}
     </Button>
   )
+  const either = before && eitherTime(visit.dataHoraAgendada, before.para, today)
   const holds = `Seu horário de ${shortTime(visit.dataHoraAgendada, today)} continua valendo`
   // A visit that was cancelled under the sheet, or is about to be, leaves no time that she could keep.
-  const stillHers = isHers ? ` ${holds}.` : ''
+  const stillHers = isHers ? ` ${either ?? `${holds}.`}` : ''
   const waits = isHers
-    ? `${holds} até a clínica confirmar o novo.`
+    ? (either ?? `${holds} até a clínica confirmar o novo.`)
     : isCancelled
       ? 'Esta visita foi cancelada.'
       : BEING_CANCELLED
@@ -136,7 +145,9 @@ function contentOf(
     case 'queued':
     case 'login': {
       const { when, isUnanswered } = sheet
-      const stands = isHers && isUnanswered ? eitherTime(visit.dataHoraAgendada, when, today) : waits
+      const isOpen = before !== null || (isUnanswered && visit.versao <= asked.versao)
+      const isOwnOpen = isHers && isOpen && isUnanswered
+      const stands = isOwnOpen ? eitherTime(visit.dataHoraAgendada, when, today) : waits
       const toLogin = ` Sua sessão terminou: faça login para ${isUnanswered ? 'enviar de novo' : 'enviar'}.`
       const askedAgain = isUnanswered ? ' Perguntamos de novo.' : ''
       return {
@@ -146,9 +157,9 @@ function contentOf(
         text: `${stands}${sheet.kind === 'login' ? toLogin : askedAgain}`,
         children: isHers && (
           <FromTo
-            from={{ label: isUnanswered ? 'Antes' : 'Vale hoje', when: visit.dataHoraAgendada }}
+            from={{ label: isOpen ? 'Antes' : 'Vale hoje', when: visit.dataHoraAgendada }}
             to={{ label: 'Pedido', when }}
-            holds={isUnanswered ? null : 'from'}
+            holds={isOpen ? null : 'from'}
             today={today}
           />
         ),

@@ -11,6 +11,7 @@ import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import type { Unheard } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { create, errorOfRefusal, rowOf, uuid } from '#domain/testing/outbox.ts'
@@ -264,6 +265,33 @@ it('of a move that was sent and not answered the page says that either time may 
   expect(screen.queryByText(/Continua valendo|aguardando envio/)).toBeNull()
 })
 
+it('of a second move behind one without an answer neither the page nor the sheet promises the old time', async () => {
+  await db.agendamentos.put(visit)
+  const visto = { ...seen, dataHoraAgendada: visit.dataHoraAgendada }
+  const move = moveAgendamento({ alvo: { id: 7 }, versao: 2, visto, para: '2026-11-13T09:30:00.000Z' })
+  const row = rowOf(move, {
+    ...{ id: uuid(9), dono: EMAIL, state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 },
+  })
+  await db.outbox.add(row)
+  const EITHER = /pode valer qui 12 de nov\., 14:00 ou sex 13 de nov\., 09:30\./
+  const page = render(movePage(undefined, undefined, visit, null, { row, para: '2026-11-13T09:30:00.000Z' }))
+  within(await screen.findByRole('complementary', { name: 'Seu horário antes da troca' })).getByText(EITHER)
+  fireEvent.click(await screen.findByRole('radio', { name: /^16:00/ }))
+  pressMove()
+  const question = within(await screen.findByRole('dialog', { name: 'Remarcar esta visita?' }))
+  question.getByText(EITHER)
+  expect(question.queryByRole('button', { name: /^Manter/ })).toBeNull()
+  fireEvent.click(question.getByRole('button', { name: /^Remarcar para/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Troca guardada neste aparelho' }))
+  sheet.getByText(EITHER)
+  expect(screen.queryByText(/Vale hoje|continua valendo|Vale até/)).toBeNull()
+  page.unmount()
+  show()
+  await screen.findByText('Troca aguardando envio')
+  screen.getByText(/ou sex 13 de nov\., 09:30\. Depois foi pedido qui 12 de nov\., 16:00\.$/)
+  expect(screen.queryByText(/Continua valendo/)).toBeNull()
+})
+
 it.each([
   [TAKEN_REASONS.own, TAKEN_REASONS.own],
   [TAKEN_REASONS.gap, TAKEN_REASONS.gap],
@@ -337,13 +365,20 @@ const SERVICE: Procedimento = {
   tipoProcedimento: 2,
 }
 
-function movePage(minute = clinicNow.minute, valor = visit.valor, shown = visit, leaving: ReactNode = null) {
+function movePage(
+  minute = clinicNow.minute,
+  valor = visit.valor,
+  shown = visit,
+  leaving: ReactNode = null,
+  unheard: Unheard | null = null,
+) {
   return (
     <MantineProvider env="test">
       <MemoryRouter>
         <MoveScreen
           visit={shown}
           leaving={leaving}
+          unheard={unheard}
           service={{ ...SERVICE, valor }}
           refused={null}
           email={EMAIL}

@@ -151,7 +151,8 @@ function OpenVisit({ visit, wishes, queue, ...props }: Props & OwnVisit) {
   const versions = useVisitHistory(visit.id, visit.versao, online)
   const today = clinicNow.date
   const standing = queuedStateOf(visit, wishes, clinicNow)
-  const status = visitStatus(visit, standing, clinicNow, { online, deviceNow: Date.now() })
+  const { unheard } = wishes
+  const status = visitStatus(visit, standing, clinicNow, { online, deviceNow: Date.now(), unheard })
   const acts = actsOf(visit, { limits, clinicNow })
   const phase = phaseOf(visit, clinicNow)
   const hasRule =

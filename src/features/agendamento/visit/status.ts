@@ -4,7 +4,7 @@ import type { Wishes } from '#domain/outbox/overlay.ts'
 import { isUnanswered, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { type QueueContext, retrySentence } from '#domain/outbox/texts.ts'
 import { clientStatus } from '../life/client-status.ts'
-import { lifeStatus, refusedMove } from '../queue/life-status.ts'
+import { lifeStatus, refusedMove, unheardBefore } from '../queue/life-status.ts'
 import { isOver, isOvertaken, withExpiry } from '../queue/rows.ts'
 import { cancellationStatus, type ShownStatus } from '../queue/status.ts'
 import { cancelledInWords, confirmedInWords, dayAndTime, shortTime } from './words.ts'
@@ -52,9 +52,11 @@ export function visitStatus(
       return cancellationStatus(standing.row, context)
     case 'moving': {
       const isPast = isOver(visit, clinicNow)
-      if (standing.isRefused) return refusedMove(standing.row, shortTime(standing.para, today), isPast)
+      const unheard = unheardBefore(standing.row, context)
+      if (standing.isRefused)
+        return refusedMove(standing.row, shortTime(standing.para, today), { isPast, unheard })
       const general = lifeStatus(standing.row, context, visit) ?? settledStatus(visit, today)
-      if (isUnanswered(standing.row) && !isPast) return general
+      if ((isUnanswered(standing.row) || unheard !== null) && !isPast) return general
       const wanted = dayAndTime(standing.para, today)
       const sentence = isPast
         ? `A clínica ainda não confirmou ${wanted}.`

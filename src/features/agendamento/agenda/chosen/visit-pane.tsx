@@ -24,13 +24,14 @@ import { stepButton, untilStart } from './words.ts'
 
 /** The chosen visit: whose it is, how far it has come, the next step as one button, the rest quieter. */
 export function VisitPane(props: VisitPaneProps) {
-  const { entry, client, context, clinicNow } = props
+  const { entry, client, clinicNow } = props
   const title = useRef<HTMLHeadingElement>(null)
   const root = useRef<HTMLElement>(null)
   useKeptFocus(root)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is chosen
   useEffect(() => title.current?.focus({ preventScroll: true }), [entry.key])
   const { agendamento, wishes } = entry
+  const context = { ...props.context, unheard: wishes.unheard }
   const history = useVisitHistory(agendamento?.id ?? Number.NaN, agendamento?.versao ?? 0, context.online)
   const steps = stepsOf(entry, history)
   const since = (estado: VisitState) => sinceOf(entry, history, estado)
