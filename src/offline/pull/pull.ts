@@ -15,6 +15,7 @@ import {
 } from '../db.ts'
 import { endSession } from '../login/session.ts'
 import { readQueue } from '../queue/queue-rows.ts'
+import { writeOverHistory } from '../restore/lineage.ts'
 import { freeSpace, fullStorage, isStorageError } from '../storage-quota.ts'
 import { fetchVisitorAgenda } from '../visitor-agenda.ts'
 import { isInParts, isOfPerson, isWholeList, type ListName, listOf, type PersonReaders } from './lists.ts'
@@ -152,13 +153,24 @@ async function pullStep(
       return isPersons ? { kind: 'skipped' } : 'overtaken'
     if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'overtaken'
     if (!isSameState(await readPullMark(db, name), mark)) return 'overtaken'
-    await write()
+    // The visits have a comparison of their own, and so has her profile.
+    const isCompared = isSameEverywhere(name) && isOfOtherHistory(mark, answer)
+    await (isCompared ? writeOverHistory(db, tables, write) : write())
     const told = { epoca, ...(copiaDe !== undefined && { copiaDe }), ...(refeito && { refeito }) }
     const incompleto = isIncomplete && { incompleto: true }
     const next: PullMark = { em, ...range, versao, forma: ROW_FORM, ...told, ...incompleto }
     await db.meta.put({ key: PULL_PREFIX + name, value: next })
     return isPart ? 'part' : null
   })
+}
+
+/** Whether a list's rows say of the clinic what they say to the whole team. */
+const isSameEverywhere = (name: ListName): boolean => isWholeList(name) || name === 'horarios'
+
+/** Whether an answer is of another history than the same dates of the list that the device has. */
+function isOfOtherHistory(mark: PullMark | null, { epoca, range }: Extract<Fetched, { failure: null }>) {
+  const isOfSameDates = isWhole(mark) && mark.desde === range.desde && mark.ate === range.ate
+  return isOfSameDates && mark.epoca != null && epoca !== null && mark.epoca !== epoca
 }
 
 type Told = ReturnType<typeof fetchedOf>

@@ -1,4 +1,5 @@
-import { type ClinicaDb, readMeta, readPullMark, UNLISTED_LINEAGE, writeMeta } from '../db.ts'
+import type { Table } from 'dexie'
+import { type ClinicaDb, readMeta, readPullMark, readSession, UNLISTED_LINEAGE, writeMeta } from '../db.ts'
 
 /** The history this context last read or wrote: most answers say nothing new. */
 const heard = new WeakMap<ClinicaDb, string>()
@@ -34,4 +35,25 @@ export async function lineageOfVisits(db: ClinicaDb): Promise<string | null> {
 export async function isNotCompared(db: ClinicaDb): Promise<boolean> {
   const [before, epoca] = await Promise.all([lineageOfVisits(db), readMeta(db, 'epoca')])
   return before !== null && epoca !== null && before !== epoca
+}
+
+/** Notes for the team that what stood here before the clinic went back to a copy does not stand any more. */
+export async function noteWentBack(db: ClinicaDb): Promise<void> {
+  const isTeam = (await readSession(db))?.status === 'Admin'
+  if (isTeam && (await readMeta(db, 'voltou')) === null) await writeMeta(db, 'voltou', true)
+}
+
+/**
+ * Writes a list in the place of the same list of another history, and notes where its rows are not
+ * as they were known. To be called in a transaction that holds its tables and `meta`.
+ */
+export async function writeOverHistory(
+  db: ClinicaDb,
+  tables: readonly Table[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const rows = async () => JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
+  const before = await rows()
+  await write()
+  if ((await rows()) !== before) await noteWentBack(db)
 }

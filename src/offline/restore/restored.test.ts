@@ -4,6 +4,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { forgetCursor, LOST_PERFIL, readMeta, readPullMark, writeMeta } from '../db.ts'
@@ -481,18 +482,42 @@ describe('where somebody else of the team logs in after it', () => {
   })
 })
 
-it.each([
-  ['Admin', true],
-  ['Usuario', null],
-] as const)('is noted on a device of %s where no visit differs, too: %s', async (status, noted) => {
-  const { server, db, agenda, known } = await device(new FakeServer(MARINA, status))
-  server.agendamentos = [visit(8)]
-  await agenda()
-  expect(await readMeta(db, 'voltou')).toBeNull()
-  server.restore({ agendamentos: [visit(8)] }, COPY_OF)
-  await agenda()
-  expect(await known()).toEqual([])
-  expect(await readMeta(db, 'voltou')).toBe(noted)
+describe('on a device of the team', () => {
+  const PRICES = 'procedimento.listar'
+  const at = (valor: number) => [{ id: 1, nome: 'Peeling', valor }]
+
+  async function afterRestore(
+    prices: unknown[],
+    sentBefore: number | null,
+    status: Session['status'] = 'Admin',
+  ) {
+    const { server, db, deps, clock, agenda, known } = await device(new FakeServer(MARINA, status))
+    server.agendamentos = [visit(8)]
+    server.lists[PRICES] = at(240)
+    await agenda()
+    await pull(deps, 'procedimentos')
+    if (sentBefore !== null) await writeMeta(db, 'ultimoEnvio', clock.deviceNow - sentBefore)
+    server.restore({ agendamentos: [visit(8)] }, COPY_OF)
+    server.lists[PRICES] = prices
+    await pull(deps, 'procedimentos')
+    await agenda()
+    expect(await known()).toEqual([])
+    return readMeta(db, 'voltou')
+  }
+
+  const DAYS = 86_400_000
+  it.each([
+    ['a price is another one', at(150), null],
+    ['the clinic has taken something from it since the copy', at(240), 60_000],
+  ])('it is noted where no visit differs, and %s', async (_, prices, sentBefore) => {
+    expect(await afterRestore(prices, sentBefore)).toBe(true)
+    expect(await afterRestore(prices, sentBefore, 'Usuario')).toBeNull()
+  })
+
+  it('nothing is noted where all stands as it did: the clinic has moved to another machine', async () => {
+    expect(await afterRestore(at(240), null)).toBeNull()
+    expect(await afterRestore(at(240), 3 * DAYS)).toBeNull()
+  })
 })
 
 it('nothing is said by a device that never heard of a history', async () => {

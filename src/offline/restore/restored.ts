@@ -5,30 +5,43 @@ import {
   knownCancelledOf,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento, AgendamentoChanges } from '#domain/agendamento/schema.ts'
-import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, type ClinicNow, clinicNowAt, formatDateTime } from '#domain/lib/dates.ts'
 import { laneOfTarget } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { personKey, readPeople } from '../contacts.ts'
-import { type ClinicaDb, type LocalSession, readMeta, UNLISTED_LINEAGE, writeMeta } from '../db.ts'
+import { type ClinicaDb, type LocalSession, readMeta, UNLISTED_LINEAGE } from '../db.ts'
 import { readQueueOf } from '../queue/queue-rows.ts'
-import { lineageOfVisits } from './lineage.ts'
+import { lineageOfVisits, noteWentBack } from './lineage.ts'
 
 type Comparison = {
   readonly db: ClinicaDb
   readonly sessao: LocalSession
   readonly clinicNow: ClinicNow
+  /** When the visits were asked for, ms of the device's clock. */
+  readonly asked: number
+}
+
+/** Whether the clinic has taken something from this device that a copy need not know. */
+async function hasSentSince(
+  { db, asked, clinicNow }: Omit<Comparison, 'sessao'>,
+  copiaDe: ClinicDateTime | null,
+): Promise<boolean> {
+  const sentAt = await readMeta(db, 'ultimoEnvio')
+  if (sentAt === null || copiaDe === null) return sentAt !== null
+  const { date, minute } = clinicNowAt(sentAt, asked, clinicNow)
+  return formatDateTime(date, minute) > copiaDe
 }
 
 /**
  * To be called in the transaction that replaces the visits, before it does: answers what is to be done when
  * the new ones stand there. Where they are of another history, what this device knew and does not find again
  * is kept, to be told: whatever the clinic has of it must be among the new ones. `epoca`: their history;
- * `copiaDe`: up to when the copy knew that it began with. On reception's device it is noted for the team that
- * the clinic went back, also where no visit differs.
+ * `copiaDe`: up to when the copy knew that it began with. On the team's device it is noted that the clinic
+ * went back, where a visit differs or the copy need not know all that was sent from here.
  */
 export async function rememberKnown(
-  { db, sessao, clinicNow }: Comparison,
+  { db, sessao, clinicNow, asked }: Comparison,
   { epoca, copiaDe = null }: Pick<AgendamentoChanges, 'epoca' | 'copiaDe'>,
 ): Promise<() => Promise<void>> {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
@@ -38,7 +51,7 @@ export async function rememberKnown(
   // A device that never heard of a history cannot say that it is another.
   if (before === null || epoca === undefined || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
-  if (isAdmin && (await readMeta(db, 'voltou')) === null) await writeMeta(db, 'voltou', true)
+  if (await hasSentSince({ db, asked, clinicNow }, copiaDe)) await noteWentBack(db)
   // Reception has the day in hand: of whoever has come today something may be forgotten, too.
   const from = isAdmin ? clinicNow.date : nowAtClinic
   const known = await db.agendamentos
@@ -91,6 +104,7 @@ export async function rememberKnown(
         kind !== 'gone' || !isCancelledSince(known, cancelled.get(known.visit.id), copiaDe),
     )
     await db.conhecidos.bulkDelete(earlier.filter(({ state }) => state === 'booked').map(({ key }) => key))
+    if (differences.length > 0) await noteWentBack(db)
     await db.conhecidos.bulkPut(
       differences.map(({ kind, known }) => (kind === 'gone' ? known : { ...known, standsIn: epoca })),
     )
