@@ -141,6 +141,17 @@ export function isPastItsTime({ expiresAt }: OutboxRow, { date, minute }: Clinic
 }
 
 /**
+ * The row as the clinic's clock has it, which the queue marks only when it next sends, and no screen waits
+ * for that. Only what never left the device expires by itself: where an attempt was made, the server is asked
+ * for the truth. What a clock called expired that was set right since is queued again.
+ */
+export function withExpiry(row: OutboxRow, clinicNow: ClinicNow): OutboxRow {
+  const isPast = isPastItsTime(row, clinicNow)
+  if (isPast && isUntouched(row)) return { ...row, state: 'expired' }
+  return !isPast && row.state === 'expired' ? { ...row, state: 'queued' } : row
+}
+
+/**
  * True for a row of which the clinic has taken nothing, as far as a device can know: it never left it, or
  * every try was refused because nobody was logged in. It is not certain: the browser may have repeated, by
  * itself, a request that was accepted before the login ended. So a wish may be dropped, and its result shows

@@ -11,7 +11,7 @@ import { answeredVisit } from './answered-visit.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
 import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
-import { isPastItsTime, isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
+import { isTerminal, type Moment, type OutboxRow, withExpiry } from './row.ts'
 
 /**
  * How long a lease holds, in ms: longer than any send may take (20 s), and short enough for a person to wait
@@ -30,12 +30,7 @@ export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
     return releaseLease(row, m.deviceNow)
   if (row.state === 'retry' && row.nextAt > m.deviceNow + LONGEST_RETRY_WAIT_MS)
     return { ...row, nextAt: m.deviceNow }
-  // Only what never left the device expires by itself: where an attempt was made, the server is asked for the
-  // truth.
-  const isPast = isPastItsTime(row, m.clinicNow)
-  if (isPast && isUntouched(row)) return { ...row, state: 'expired' }
-  if (!isPast && row.state === 'expired') return { ...row, state: 'queued' }
-  return row
+  return withExpiry(row, m.clinicNow)
 }
 
 /**

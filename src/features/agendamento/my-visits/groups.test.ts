@@ -50,6 +50,17 @@ describe('confirmed visits', () => {
   })
 })
 
+it.each([
+  ['2026-11-12T09:00:00.000Z', 'queued', 'upcoming'],
+  ['2026-11-11T09:00:00.000Z', 'expired', 'choices'],
+] as const)(
+  'a booking that a wrong clock marked as too late is judged by the clock of now (%s)',
+  (when, state, group) => {
+    const [visit] = groupsOf([], [rowOf(create, { state: 'expired', expiresAt: when })])[group]
+    expect(visit?.kind === 'pending' && visit.row.state).toBe(state)
+  },
+)
+
 describe('a visit whose time is over, and which was to be moved', () => {
   // 08:00 to 09:15, and it is ten o'clock.
   const over = visitAt(1, '2026-11-11T08:00:00.000Z')
@@ -189,7 +200,7 @@ describe('bookings on their way', () => {
     expect(groupsOf([], [queuedBooking(1, { state, attempts: 1 })]).upcoming).toHaveLength(1)
   })
 
-  it.each(['conflict', 'rejected', 'expired'] as const)('%s: waits for a choice', (state) => {
+  it.each(['conflict', 'rejected'] as const)('%s: waits for a choice', (state) => {
     expect(groupsOf([], [queuedBooking(1, { state })]).choices).toHaveLength(1)
   })
 

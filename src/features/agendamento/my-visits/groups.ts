@@ -10,9 +10,9 @@ import {
 } from '#domain/lib/dates.ts'
 import type { PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
 import type { AgendaItem, Wishes } from '#domain/outbox/overlay.ts'
-import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, needsChoice, type OutboxRow, withExpiry } from '#domain/outbox/row.ts'
 import { isToBeTold } from '#domain/outbox/told.ts'
-import { cancellationBehind, isOver, withExpiry } from '../queue/rows.ts'
+import { cancellationBehind, isOver } from '../queue/rows.ts'
 
 /** A visit on one's list that the clinic does not have yet. */
 export type PendingVisit = {

@@ -21,15 +21,7 @@ import type { Target } from '#domain/outbox/commands/target.ts'
 import { isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
-import {
-  isPastItsTime,
-  isPending,
-  isTerminal,
-  isUntouched,
-  needsChoice,
-  type OutboxError,
-  type OutboxRow,
-} from '#domain/outbox/row.ts'
+import { isPending, isTerminal, needsChoice, type OutboxError, type OutboxRow } from '#domain/outbox/row.ts'
 import { saidOfUnsentTime } from '#domain/outbox/said-of-time.ts'
 import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
@@ -125,11 +117,6 @@ export function isOver(
 ): boolean {
   const span = spanOf(visit)
   return span === null || span.fim <= absoluteMinuteOf(date, minute)
-}
-
-/** The queue marks what has expired only when it next sends; the screen need not wait for that. */
-export function withExpiry(row: OutboxRow, clinicNow: ClinicNow): OutboxRow {
-  return isUntouched(row) && isPastItsTime(row, clinicNow) ? { ...row, state: 'expired' } : row
 }
 
 /** The visit that a row is about, as the clinic is known to have it; null where it is about no visit. */

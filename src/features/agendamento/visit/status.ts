@@ -1,11 +1,11 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { Wishes } from '#domain/outbox/overlay.ts'
-import { isUnanswered, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isUnanswered, needsChoice, type OutboxRow, withExpiry } from '#domain/outbox/row.ts'
 import { type QueueContext, retrySentence } from '#domain/outbox/texts.ts'
 import { clientStatus } from '../life/client-status.ts'
 import { lifeStatus, refusedMove, unheardBefore } from '../queue/life-status.ts'
-import { isOver, isOvertaken, withExpiry } from '../queue/rows.ts'
+import { isOver, isOvertaken } from '../queue/rows.ts'
 import { cancellationStatus, type ShownStatus } from '../queue/status.ts'
 import { cancelledInWords, confirmedInWords, dayAndTime, shortTime } from './words.ts'
 
