@@ -1,5 +1,6 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
-import type { CommandRequest } from '#domain/outbox/commands/descriptor.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { CommandRequest, Overlay } from '#domain/outbox/commands/descriptor.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
 
@@ -63,4 +64,19 @@ export function isReceptions(command: Command): boolean {
 /** Order holds within a lane; lanes do not wait for each other. */
 export function laneOf(command: Command, id: string): string {
   return descriptorOf(command).lane(command.payload, id)
+}
+
+/** Rows of newer code lay nothing over: what they say is not known here. */
+export function overlayOf(command: Command): Overlay | null {
+  return isKnownCommand(command) ? descriptorOf(command).overlay(command.payload) : null
+}
+
+/**
+ * The time at which a visit is to be, in whichever way that was said; undefined where it says none. It may be
+ * as it was seen: behind a move that is another time.
+ */
+export function timeNamedBy(command: Command): ClinicDateTime | undefined {
+  const overlay = overlayOf(command)
+  if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada
+  return overlay?.kind === 'moved agendamento' ? overlay.para : undefined
 }

@@ -1,8 +1,8 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { givenBy, isKnownCommand, laneOf, speaksOf, targetOf } from './commands.ts'
+import { givenBy, isKnownCommand, laneOf, overlayOf, speaksOf, targetOf, timeNamedBy } from './commands.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
+import { saidOfUnsentTime } from './said-of-time.ts'
 
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
@@ -78,7 +78,9 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     return { ...NOTHING, remove: [{ ...last, instead }], append: true }
   }
   const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
-  return { ...NOTHING, remove: useless, append: true }
+  // What was said of a time that is given up so would be written on the one that the visit has until then.
+  const gone = new Set([...useless, ...useless.flatMap((row) => saidOfUnsentTime(inLane, row))])
+  return { ...NOTHING, remove: inLane.filter((row) => gone.has(row)), append: true }
 }
 
 /** Whether a visit is to be no more. */
@@ -105,24 +107,9 @@ function givenByAll(rows: readonly OutboxRow[]): Partial<EditableFields> {
 
 const isOfThisCode = ({ command }: OutboxRow) => isKnownCommand(command)
 
-/** Rows of newer code lay nothing over: what they say is not known here. */
-function overlayOf(command: Command) {
-  return isKnownCommand(command) ? descriptorOf(command).overlay(command.payload) : null
-}
-
 /** Whether the later of two rows of a lane has the last word over the earlier one. */
 function isOfOneMatter(a: OutboxRow, b: OutboxRow): boolean {
   return a.command.kind === b.command.kind || (namesTime(a) && namesTime(b))
-}
-
-/**
- * The time at which a visit is to be, in whichever way that was said; undefined where it says none. It may be
- * as it was seen: behind a move that is another time.
- */
-export function timeNamedBy(command: Command): ClinicDateTime | undefined {
-  const overlay = overlayOf(command)
-  if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada
-  return overlay?.kind === 'moved agendamento' ? overlay.para : undefined
 }
 
 const namesTime = ({ command }: Pick<OutboxRow, 'command'>): boolean => timeNamedBy(command) !== undefined

@@ -7,6 +7,7 @@ import { editAgendamento } from './commands/edit-agendamento.ts'
 import { moveAgendamento } from './commands/move-agendamento.ts'
 import type { Command } from './commands/registry.ts'
 import { setVisitState } from './commands/set-visit-state.ts'
+import { planEnqueue } from './merge.ts'
 import type { OutboxRow } from './row.ts'
 import { saidOfRefusedTime } from './said-of-time.ts'
 import { applyAnswer } from './transitions.ts'
@@ -107,3 +108,15 @@ function errorOf() {
   const { error } = applyAnswer(rowOf(moveTo(FRIDAY)), refusal(409, 'horario_ocupado'), 7, 0.5)
   return { error }
 }
+
+it('what was said of a time that never left the device goes with it where an edit gives another', () => {
+  const rows = [moveTo(FRIDAY), say('confirmada')].map((command, i) =>
+    rowOf(command, { id: uuid(i + 1), seq: i + 1 }),
+  )
+  const press = { dono: ANA, deviceNow: 0, id: uuid(9) }
+  const plan = (mudancas: Parameters<typeof edit>[0]) =>
+    planEnqueue(rows, edit(mudancas), press).remove.map(({ id }) => id)
+  expect(plan({ dataHoraAgendada: SATURDAY })).toEqual([uuid(1), uuid(2)])
+  // An edit that leaves the time takes nothing that was said of it.
+  expect(plan({ descricao: 'Sala 2' })).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { isSetVisitState, setVisitState } from './commands/set-visit-state.ts'
-import { timeNamedBy } from './merge.ts'
+import { timeNamedBy } from './commands.ts'
 import { isUntouched, isWithoutEffect, needsChoice, type OutboxRow } from './row.ts'
 
 /**
