@@ -67,8 +67,8 @@ export const PLANTED_CODE = {
   /** A visit stands where she wants it, before the clinic has heard of it. */
   'a wish is shown as done': {
     file: 'src/features/agendamento/my-visits/groups.ts',
-    from: 'const { agendamento, cancellation, move, state } = item',
-    to: `const { cancellation, state } = item
+    from: 'const { agendamento, cancellation, move, state, unheard } = item',
+    to: `const { cancellation, state, unheard } = item
     const move = null as typeof item.move
     const at = item.move?.para ?? item.agendamento.dataHoraAgendada
     const agendamento = { ...item.agendamento, dataHoraAgendada: at }`,
