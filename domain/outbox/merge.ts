@@ -1,5 +1,6 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
+import { isFact, isSetVisitState } from './commands/set-visit-state.ts'
 import { givenBy, isKnownCommand, laneOf, overlayOf, speaksOf, targetOf, timeNamedBy } from './commands.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 import { saidOfUnsentTime } from './said-of-time.ts'
@@ -74,13 +75,27 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   // replaced wait again, except moves, because the new time is the last one. An edit waits again also where
   // it gave a time: it may have changed more, and the new time is sent after it.
   if (isJoinable && isCancelling(last.command) && namesTime({ command })) {
-    const instead = (last.instead ?? []).filter((row) => !isMoving(row.command))
+    const { instead: replaced = [] } = last
+    const gone = givenUpIn(replaced, ({ command: earlier }) => isMoving(earlier))
+    const instead = replaced.filter((row) => !gone.has(row))
     return { ...NOTHING, remove: [{ ...last, instead }], append: true }
   }
-  const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
-  // What was said of a time that is given up so would be written on the one that the visit has until then.
-  const gone = new Set([...useless, ...useless.flatMap((row) => saidOfUnsentTime(inLane, row))])
+  const gone = givenUpIn(inLane, (row) => isUntouched(row) && merge.replaces(row.command, command.payload))
   return { ...NOTHING, remove: inLane.filter((row) => gone.has(row)), append: true }
+}
+
+/**
+ * What leaves with the rows that are useless by now: what was said of a time that is given up so would be
+ * written on the one that the visit has until then. What reception has seen at that time stays true, and with
+ * it the time at which it was: the rows are then sent in their order.
+ */
+function givenUpIn(
+  rows: readonly OutboxRow[],
+  isUseless: (row: OutboxRow) => boolean,
+): ReadonlySet<OutboxRow> {
+  const given = rows.filter(isUseless).map((row) => [row, ...saidOfUnsentTime(rows, row)])
+  const stays = (row: OutboxRow) => isFactOfTheHouse(row) && !isUseless(row)
+  return new Set(given.filter((some) => !some.some(stays)).flat())
 }
 
 /** Whether a visit is to be no more. */
@@ -104,6 +119,8 @@ function isWithoutChange(command: Command): boolean {
 function givenByAll(rows: readonly OutboxRow[]): Partial<EditableFields> {
   return Object.assign({}, ...rows.filter(isOfThisCode).map(({ command }) => givenBy(command)))
 }
+
+const isFactOfTheHouse = ({ command }: OutboxRow) => isSetVisitState(command) && isFact(command.payload)
 
 const isOfThisCode = ({ command }: OutboxRow) => isKnownCommand(command)
 

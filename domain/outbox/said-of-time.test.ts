@@ -110,13 +110,29 @@ function errorOf() {
 }
 
 it('what was said of a time that never left the device goes with it where an edit gives another', () => {
-  const rows = [moveTo(FRIDAY), say('confirmada')].map((command, i) =>
-    rowOf(command, { id: uuid(i + 1), seq: i + 1 }),
-  )
-  const press = { dono: ANA, deviceNow: 0, id: uuid(9) }
-  const plan = (mudancas: Parameters<typeof edit>[0]) =>
-    planEnqueue(rows, edit(mudancas), press).remove.map(({ id }) => id)
-  expect(plan({ dataHoraAgendada: SATURDAY })).toEqual([uuid(1), uuid(2)])
+  expect(leaving([moveTo(FRIDAY), say('confirmada')], edit({ dataHoraAgendada: SATURDAY }))).toEqual([1, 2])
   // An edit that leaves the time takes nothing that was said of it.
-  expect(plan({ descricao: 'Sala 2' })).toEqual([])
+  expect(leaving([moveTo(FRIDAY), say('confirmada')], edit({ descricao: 'Sala 2' }))).toEqual([])
+  // That she is there is no less true, and the time where she is goes with it.
+  const seen = [moveTo(FRIDAY), say('confirmada'), say('chegou')]
+  expect(leaving(seen, edit({ dataHoraAgendada: SATURDAY }))).toEqual([])
 })
+
+it('nor does it come back where another time takes a cancellation back', () => {
+  const kept = (...commands: Command[]) => {
+    const instead = commands.map((command, i) => rowOf(command, { id: uuid(i + 1), seq: i + 1 }))
+    const cancellation = { ...rowOf(say('cancelada'), { id: uuid(5), seq: 5 }), instead }
+    const plan = planEnqueue([cancellation], moveTo(SATURDAY), { dono: ANA, deviceNow: 0, id: uuid(9) })
+    return plan.remove.flatMap((row) => (row.instead ?? []).map(({ seq }) => seq))
+  }
+  expect(kept(moveTo(FRIDAY), say('confirmada'))).toEqual([])
+  expect(kept(moveTo(FRIDAY), say('chegou'))).toEqual([1, 2])
+  expect(kept(say('confirmada'), moveTo(FRIDAY))).toEqual([1])
+})
+
+/** Which of these rows, from 1, leave the queue when the command is queued behind them. */
+function leaving(commands: readonly Command[], command: Command): number[] {
+  const rows = commands.map((one, i) => rowOf(one, { id: uuid(i + 1), seq: i + 1 }))
+  const { remove } = planEnqueue(rows, command, { dono: ANA, deviceNow: 0, id: uuid(9) })
+  return remove.flatMap(({ seq }) => seq ?? [])
+}

@@ -40,7 +40,7 @@ export function isSetVisitState(command: Command): command is SetVisitState {
 }
 
 /** Whether reception says what it saw happen (she came, she did not), rather than what somebody wants. */
-function isFact({ estado, recepcao }: Pick<SetVisitState['payload'], 'estado' | 'recepcao'>): boolean {
+export function isFact({ estado, recepcao }: Pick<SetVisitState['payload'], 'estado' | 'recepcao'>): boolean {
   return recepcao !== undefined && FACTS_OF_THE_HOUSE.includes(estado)
 }
 
