@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/notices/toast.tsx'
-import { useRestored } from '#src/features/agendamento/restored/queries.ts'
+import { readRestoredToCome, useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { readPending, settled } from '#src/features/queue/queries.ts'
 import { sendUnsent } from '#src/lib/unsent.ts'
 import { db } from '#src/offline/db.ts'
@@ -107,6 +107,9 @@ export function useLogout(): Logout {
     await navigate('/', { state: UNASKED })
   }
 
+  const hasUnseen = async (dono: string): Promise<boolean> =>
+    unseenOf(await readRestoredToCome(dono, actor, clinicNow)) !== null
+
   /** The clinic may have by now what she was told it had not received. */
   async function askAnew(dono: string) {
     const waiting = await readPending(dono)
@@ -141,7 +144,7 @@ export function useLogout(): Logout {
       if (email === null) return
       setNote(lineNote())
       const waiting = await readPending(email)
-      if (waiting.length === 0 && unseen === null) await leave(email, false)
+      if (waiting.length === 0 && !(await hasUnseen(email))) await leave(email, false)
       else {
         // On a phone a notice would lie over the dialog's first button.
         notify.clear()
@@ -157,7 +160,8 @@ export function useLogout(): Logout {
       setNote(null)
       setSending(true)
       const waiting = await sendAll(email).finally(() => setSending(false))
-      if (waiting.length === 0 && unseen === null) {
+      // Its answers may have been the first that said that the clinic went back to a copy.
+      if (waiting.length === 0 && !(await hasUnseen(email))) {
         await leave(email, false)
         return
       }

@@ -23,7 +23,7 @@ import { lists } from '../pull/lists.ts'
 import { noteNotReceived, notReceivedNameOf } from '../queue/not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from '../queue/queue-rows.ts'
 import { forgetEnded, forgetWaiting } from '../queue/waiting-record.ts'
-import { isNotCompared } from '../restore/lineage.ts'
+import { isNotCompared, lastSentHere } from '../restore/lineage.ts'
 import { readRestored } from '../restore/read-restored.ts'
 import { wasWelcomed } from './first-time.ts'
 
@@ -268,13 +268,16 @@ async function clearPerson(
     .startsWith(PULL_PREFIX)
     .filter(({ key }) => !marks.includes(key))
     .delete()
+  // When this device last sent something is asked after a restore, whoever it was.
+  const sentAt = await lastSentHere(db)
+  if (sentAt !== null) await writeMeta(db, 'envioDeOutros', sentAt)
   await db.meta.bulkDelete(['ultimoEnvio', 'descartou'])
 }
 
-/** The team's agenda with its people, and what says of which history it is. */
+/** The team's agenda with its people and its hours, and what says of which history they are. */
 const AGENDA: { readonly tables: readonly string[]; readonly marks: readonly string[] } = {
-  tables: [...Object.keys(lists.agendamentos.tables), 'usuarios'],
-  marks: [`${PULL_PREFIX}agendamentos`, UNLISTED_LINEAGE],
+  tables: [...Object.keys({ ...lists.agendamentos.tables, ...lists.horarios.tables }), 'usuarios'],
+  marks: [`${PULL_PREFIX}agendamentos`, `${PULL_PREFIX}horarios`, UNLISTED_LINEAGE],
 }
 
 /** Whether a restore has left visits that differ, or may, and that nobody has settled on this device. */

@@ -470,6 +470,16 @@ describe('where somebody else of the team logs in after it', () => {
     expect(await readMeta(db, 'voltou')).toBe('agendamentos')
   })
 
+  it('she hears that what was sent from here before may be gone, also where no visit differs', async () => {
+    const { server, db, clock, logIn, agenda } = await tablet()
+    await writeMeta(db, 'ultimoEnvio', clock.deviceNow - 60_000)
+    server.restore({ agendamentos: [visit(8), visit(9)] }, COPY_OF)
+    await keepLineage(db, server.epoca ?? '')
+    await logIn(BIA)
+    await agenda()
+    expect(await readMeta(db, 'voltou')).toBe(true)
+  })
+
   it('it is said that nothing could be compared where nobody was logged in', async () => {
     const { db, clock, restore, logIn, agenda } = await tablet()
     await leaveSession(db, { dono: MARINA, discardQueue: false })
@@ -497,7 +507,11 @@ describe('on a device of the team', () => {
     await agenda()
     await pull(deps, 'procedimentos')
     if (sentBefore !== null) await writeMeta(db, 'ultimoEnvio', clock.deviceNow - sentBefore)
+    await keepLineage(db, server.epoca ?? '')
     server.restore({ agendamentos: [visit(8)] }, COPY_OF)
+    await keepLineage(db, server.epoca ?? '')
+    // What the clinic that has come back takes, it has.
+    await writeMeta(db, 'ultimoEnvio', clock.deviceNow)
     server.lists[PRICES] = prices
     await pull(deps, 'procedimentos')
     await agenda()

@@ -22,12 +22,12 @@ type Comparison = {
   readonly asked: number
 }
 
-/** Whether the clinic has taken something from this device that a copy need not know. */
+/** Whether the clinic that was had taken something from this device that the copy need not know. */
 async function hasSentSince(
   { db, asked, clinicNow }: Omit<Comparison, 'sessao'>,
   copiaDe: ClinicDateTime | null,
 ): Promise<boolean> {
-  const sentAt = await readMeta(db, 'ultimoEnvio')
+  const sentAt = await readMeta(db, 'envioAntes')
   if (sentAt === null || copiaDe === null) return sentAt !== null
   const { date, minute } = clinicNowAt(sentAt, asked, clinicNow)
   return formatDateTime(date, minute) > copiaDe

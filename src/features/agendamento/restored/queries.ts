@@ -7,7 +7,19 @@ import { type Restored, readRestored, UNREAD } from '#src/offline/restore/read-r
 
 /** What has to be told of visits to come, to reception also of today's; nothing until the device answers. */
 export function useRestored(email: string, by: VisitActor, clinicNow: ClinicNow): Restored {
-  const read = useLiveQuery(() => readHere(email), [email]) ?? UNREAD
+  return toCome(useLiveQuery(() => readHere(email), [email]) ?? UNREAD, by, clinicNow)
+}
+
+/** The same as this device has it at this moment. */
+export async function readRestoredToCome(
+  email: string,
+  by: VisitActor,
+  clinicNow: ClinicNow,
+): Promise<Restored> {
+  return toCome(await readHere(email), by, clinicNow)
+}
+
+function toCome(read: Restored, by: VisitActor, clinicNow: ClinicNow): Restored {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   // Who has come today, and was attended to, can be written down anew until the day is over.
   const isOfDay = (d: Difference) => by === 'recepcao' || d.kind === 'changed'
