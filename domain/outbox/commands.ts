@@ -66,9 +66,9 @@ export function laneOf(command: Command, id: string): string {
   return descriptorOf(command).lane(command.payload, id)
 }
 
-/** Rows of newer code lay nothing over: what they say is not known here. */
+/** What a command lays over the server's rows; null where only newer code knows it. */
 export function overlayOf(command: Command): Overlay | null {
-  return isKnownCommand(command) ? descriptorOf(command).overlay(command.payload) : null
+  return findDescriptor(command)?.overlay(command.payload) ?? null
 }
 
 /**

@@ -9,7 +9,7 @@ import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { isTarget, laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
-import { isKnownCommand, isReceptions, targetOf } from './commands.ts'
+import { isKnownCommand, isReceptions, overlayOf, targetOf } from './commands.ts'
 import { isPending, isTerminal, isUnanswered, needsChoice, type OutboxRow } from './row.ts'
 
 /** Another time that was asked for, sent and not answered: whether the visit is there nobody here knows. */
@@ -48,14 +48,9 @@ export type AgendaItem =
     } & Readonly<Wishes>)
   | { readonly kind: 'pending'; readonly row: OutboxRow; readonly pedido: PendingAgendamento }
 
-/** What a row lays over the server's rows; null where only newer code knows its command. */
-function overlayOf({ command }: OutboxRow): Overlay | null {
-  return findDescriptor(command)?.overlay(command.payload) ?? null
-}
-
 /** The booking a row asks for, or null where the row is another kind of command. */
 export function pendingAgendamentoOf(row: OutboxRow): PendingAgendamento | null {
-  const overlay = overlayOf(row)
+  const overlay = overlayOf(row.command)
   return overlay?.kind === 'new agendamento' ? overlay.agendamento : null
 }
 
@@ -87,7 +82,7 @@ type Laid = { readonly row: OutboxRow; readonly overlay: Overlay }
 
 function laidBy(rows: readonly OutboxRow[]): Laid[] {
   return rows.flatMap((row) => {
-    const overlay = overlayOf(row)
+    const overlay = overlayOf(row.command)
     return overlay === null ? [] : [{ row, overlay }]
   })
 }
@@ -165,7 +160,7 @@ type Compared = Pick<Agendamento, 'id' | 'chave' | 'versao'> &
  * has done it, and the visit came by a pull, later than it was seen. Then nothing of it waits.
  */
 export function isAlreadyThere(row: OutboxRow, visit: Compared): boolean {
-  const overlay = overlayOf(row)
+  const overlay = overlayOf(row.command)
   if (overlay === null || isTerminal(row)) return false
   const isLater = isLaterThanSeen(row, visit)
   switch (overlay.kind) {
@@ -195,7 +190,7 @@ function isLaterThanSeen({ command }: OutboxRow, { versao }: Pick<Agendamento, '
  * taken before that or is refused now, and the visit is where it is. An edit is laid over such a change.
  */
 export function isPassedOver(row: OutboxRow, visit: Pick<Agendamento, 'versao'>): boolean {
-  return overlayOf(row)?.kind === 'moved agendamento' && isLaterThanSeen(row, visit)
+  return overlayOf(row.command)?.kind === 'moved agendamento' && isLaterThanSeen(row, visit)
 }
 
 /** What is queued of a booking that is itself still on its way: that she is there, that she is not. */
@@ -272,7 +267,7 @@ function placeIn(overlay: Overlay, lengths: ReadonlyMap<string, string>): Omit<W
 
 /** Whether a row says something of a visit that the clinic has: where it is wanted, that it is not. */
 export function isAbout(row: OutboxRow, visit: Pick<Agendamento, 'id' | 'chave'>): boolean {
-  const overlay = overlayOf(row)
+  const overlay = overlayOf(row.command)
   return overlay !== null && 'target' in overlay && isTarget(overlay.target, visit)
 }
 
@@ -309,7 +304,7 @@ export function overlayFicha<Card extends Ficha>(
   rows: readonly OutboxRow[],
 ): { readonly card: Card; readonly isWaiting: boolean } {
   const changes = rows.flatMap((row) => {
-    const overlay = isTerminal(row) ? null : overlayOf(row)
+    const overlay = isTerminal(row) ? null : overlayOf(row.command)
     return overlay?.kind === 'changed ficha' && overlay.chave === server.chave ? [overlay.campos] : []
   })
   return { card: Object.assign({}, server, ...changes), isWaiting: changes.length > 0 }
@@ -360,6 +355,6 @@ export function overlayPerfil(server: Perfil | null, rows: readonly OutboxRow[])
 }
 
 function changedFields(row: OutboxRow): PerfilFields {
-  const overlay = overlayOf(row)
+  const overlay = overlayOf(row.command)
   return overlay?.kind === 'changed perfil' ? overlay.campos : {}
 }
