@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { addDays } from '#domain/lib/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { launchBrowser } from './browser.ts'
+import { BENCH_ZONE } from './clock.ts'
 import { heading, kB, median, ms, percentile, report } from './report.ts'
 
 const RUNS = 5
@@ -76,7 +77,7 @@ export async function benchListScreens(url: string, admin: Person, client: Perso
     for (const screen of screens) {
       const context = await browser.newContext({
         locale: 'pt-BR',
-        timezoneId: 'America/Sao_Paulo',
+        timezoneId: BENCH_ZONE,
         viewport: { width: 1180, height: 820 },
       })
       const person = screen.who === 'Admin' ? admin : client

@@ -7,7 +7,6 @@ import pg from 'pg'
 import { addDays } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { seedBigClinic } from '#tests/support/big-clinic.ts'
-import { clinicNow, today } from '#tests/support/dates.ts'
 import { Person } from '#tests/support/http-person.ts'
 import { liftLimits } from '#tests/support/limits.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
@@ -21,6 +20,7 @@ import {
   TABLET_VISITS_A_DAY,
 } from './busy-clinic.ts'
 import { benchClientStart } from './client-start.ts'
+import { BENCH_ZONE, clinicNow, today } from './clock.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { startLimitPage } from './limit-page.ts'
@@ -37,6 +37,7 @@ const dist = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'dist')
 const env = {
   NODE_ENV: 'production',
   DEMO: '1',
+  CLINICA_TZ: BENCH_ZONE,
   ...ADMIN_ENV,
   LOG_LEVEL: 'error',
 }

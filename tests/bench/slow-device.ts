@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core'
 import { WHOLE_BROWSER_ARGS } from '#scripts/ensure-browser.ts'
 import { browserPath } from './browser.ts'
+import { BENCH_ZONE } from './clock.ts'
 
 /** How much slower a cheap device's processor is than this machine's. */
 const SLOWER = 4
@@ -163,7 +164,7 @@ async function emulate(
   await cdp.send('Emulation.setDeviceMetricsOverride', screen)
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await cdp.send('Emulation.setLocaleOverride', { locale: 'pt-BR' })
-  await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Sao_Paulo' })
+  await cdp.send('Emulation.setTimezoneOverride', { timezoneId: BENCH_ZONE })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
   if (network === undefined) return
   await cdp.send('Network.enable')
