@@ -13,6 +13,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 const saoPaulo = { timezoneId: 'America/Sao_Paulo' }
+// What moves on its way takes a tenth of the processor, and what is still fading has not its own colours yet:
+// the phone's tests look at it, as most people have it.
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 const tokyo = { timezoneId: 'Asia/Tokyo' }
 // Long lists need the tablet's reception, once.
 const lists = '**/lists.spec.ts'
@@ -123,7 +126,7 @@ export default defineConfig<Options>({
     },
     {
       name: 'desktop',
-      use: { ...desktop, ...saoPaulo },
+      use: { ...desktop, ...saoPaulo, ...still },
       testMatch: [...(IS_WHOLE_ROUND ? ['**/main-job.spec.ts'] : []), ...once],
       testIgnore: inWholeRound,
     },
@@ -135,21 +138,21 @@ export default defineConfig<Options>({
     },
     {
       name: 'tablet',
-      use: { ...tablet, ...saoPaulo },
+      use: { ...tablet, ...saoPaulo, ...still },
       testIgnore: [...offline, ...once, ...onPhone, ...repeatedOnTablet],
       ...without('phone'),
     },
     { name: 'phone-tokyo', use: { ...phone, ...tokyo }, testMatch: '**/main-job.spec.ts' },
     {
       name: 'offline',
-      use: { ...phone, ...saoPaulo, ...whole },
+      use: { ...phone, ...saoPaulo, ...still, ...whole },
       testMatch: offline,
       testIgnore: [campaign, ...reading],
       fullyParallel: true,
     },
     {
       name: 'offline-reading',
-      use: { ...phone, ...saoPaulo, sync: false },
+      use: { ...phone, ...saoPaulo, ...still, sync: false },
       testMatch: reading,
       testIgnore: inWholeRound,
       fullyParallel: true,

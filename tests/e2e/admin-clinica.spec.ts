@@ -15,9 +15,6 @@ import {
   test as testWithWorker,
 } from './fixtures.ts'
 
-// A message that is fading out has not its own colours.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // Beyond the demo clinic's hours and the other tests' days; one for each size, which run side by side.
 const DAYS_AHEAD: Record<string, number> = { phone: 75, tablet: 78 }
 

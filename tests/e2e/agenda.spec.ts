@@ -24,9 +24,6 @@ import {
   test as testWithWorker,
 } from './fixtures.ts'
 
-// What is still fading has not its own colours yet.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function visitsAt(admin: APIRequestContext, day: string, time: string): Promise<Agendamento[]> {
   const ofDay = await admin.get(`/api/Agendamentos?desde=${day}&ate=${day}`)
   return ((await ofDay.json()) as Agendamento[]).filter((a) => a.dataHoraAgendada.includes(`T${time}`))

@@ -38,7 +38,6 @@ const test = base.extend<object, { readonly big: { readonly clinic: Clinic; read
     { scope: 'worker', timeout: 60_000 },
   ],
 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('20 000 people, 500 procedures and years of visits stay quick to open, to search and to book from', async ({
   page,

@@ -36,8 +36,6 @@ async function look(page: Page, info: TestInfo, name: string): Promise<void> {
 // Each state is looked at twice, with axe.
 test.describe.configure({ timeout: 180_000 })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a booking made offline; what then waits, is refused, and goes', async ({
   clinic,
   network,

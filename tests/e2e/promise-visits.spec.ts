@@ -28,9 +28,6 @@ import {
   screenTest as test,
 } from './fixtures.ts'
 
-// What is still fading has not its own colours yet.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SERVICE = { descricao: 'Como combinado', valor: 10, tempo: '01:00', tipoProcedimento: 1 }
 
 /** Beside whatever other tests have left there. */

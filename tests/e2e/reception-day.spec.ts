@@ -18,8 +18,6 @@ import {
 import { save } from '#tests/support/page-driver/shell.ts'
 import { enterAgenda, expect, expectNoAxeFindings, test } from './fixtures.ts'
 
-// What is still fading has not its own colours yet.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.use({ actionTimeout: 15_000 })
 const SERVICE = {
   descricao: 'Como combinado',
