@@ -42,15 +42,15 @@ export function useWhoseRow(id: string | null, dono: string): Whose | null | und
 }
 
 /**
- * What the clinic has of hers that begins then, as far as this device knows; null where that is nothing. It
- * is no more simply hers where she has asked to be rid of it.
+ * What the clinic has of hers that begins then, as far as this device knows, to her who books the service
+ * `nome`; null where that is nothing.
  */
-export function useOwnTime(email: string, when: ClinicDateTime | null): OwnTime | null {
+export function useOwnTime(email: string, nome: string, when: ClinicDateTime | null): OwnTime | null {
   const own = useLiveQuery(async () => {
     if (when === null) return null
     const visits = await db.agendamentos.where({ email, dataHoraAgendada: when }).toArray()
-    return { when, time: ownTimeOf(visits, await readQueueOf(db, email)) }
-  }, [email, when])
+    return { when, time: ownTimeOf(nome, visits, await readQueueOf(db, email)) }
+  }, [email, nome, when])
   // The live query goes on with the answer for the time before until the new one is here.
   return when !== null && own?.when === when ? own.time : null
 }

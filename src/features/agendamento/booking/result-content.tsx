@@ -140,6 +140,15 @@ export function resultContentOf(result: BookingResult, actions: Actions): Result
         children: <AttemptTime today={actions.today} attempt={result} />,
         actions: okOrVisits,
       }
+    case 'own other':
+      return {
+        icon: IconCalendarCheck,
+        tone: 'wait',
+        title: 'Você já tem outro agendamento nessa hora',
+        text: `Este horário é do seu agendamento de ${result.other}. Nada foi marcado.`,
+        children: <AttemptTime today={actions.today} attempt={result} />,
+        actions: okOrVisits,
+      }
     case 'taken': {
       const times = actions.stillFree(result.alternatives, result.service.tempo)
       return {

@@ -98,7 +98,7 @@ describe('the booking screen', () => {
   })
 
   it('does not call a time hers that is hers on the day before alone', async () => {
-    const hers = { ...visit, id: 5, email: 'marina@exemplo.test', tempo: '00:30' }
+    const hers = { ...visit, id: 5, email: 'marina@exemplo.test', nome: service.nome, tempo: '00:30' }
     await pick(MONDAY)
     fireEvent.click(screen.getByRole('radio', { name: /^10:00/ }))
     await db.agendamentos.put({ ...hers, dataHoraAgendada: `${MONDAY}T10:00:00.000Z` })
@@ -110,7 +110,20 @@ describe('the booking screen', () => {
     expect(screen.queryByText(/já é seu/)).toBeNull()
   })
 
-  const hers = { ...visit, id: 5, email: 'marina@exemplo.test', tempo: '00:30' }
+  it('says of which service of hers a time is that she would book for another', async () => {
+    const other = { ...visit, id: 5, email: 'marina@exemplo.test', nome: 'Massagem', tempo: '00:30' }
+    await pick(MONDAY)
+    fireEvent.click(screen.getByRole('radio', { name: /^10:00/ }))
+    await db.agendamentos.put({ ...other, dataHoraAgendada: `${MONDAY}T10:00:00.000Z` })
+    await screen.findByText('Este horário é do seu agendamento de Massagem. Escolha outro horário.')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Agendar' })[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Você já tem outro agendamento nessa hora' })
+    within(dialog).getByText('Este horário é do seu agendamento de Massagem. Nada foi marcado.')
+    expect(screen.queryByText(/já é seu/)).toBeNull()
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  const hers = { ...visit, id: 5, email: 'marina@exemplo.test', nome: service.nome, tempo: '00:30' }
   const when = `${MONDAY}T10:00:00.000Z`
   const visto = { nome: hers.nome, tempo: hers.tempo, valor: hers.valor, dataHoraAgendada: when }
   const cancels = cancelAgendamento({ ...visto, alvo: { id: 5 }, versao: 1 })

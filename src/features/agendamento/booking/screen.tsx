@@ -30,7 +30,7 @@ import { ServiceDetails } from './service-details.tsx'
 import { type BookingResult, useBooking } from './use-booking.ts'
 import { useForWhom } from './use-for-whom.ts'
 import { useWish } from './use-wish.ts'
-import { leavingInWords, type Service } from './utils.ts'
+import { ownInWords, type Service } from './utils.ts'
 import { VisitorNote } from './visitor-note.tsx'
 import { type EntryWays, WhoAreYou } from './who-are-you.tsx'
 import { WhoseField } from './whose-field.tsx'
@@ -85,7 +85,7 @@ const BOOKED: ReadonlySet<BookingResult['kind']> = new Set(['booked', 'moved', '
 /** The booking screen: a day, a time, what it costs, and one button. */
 export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
-  const { result, sending, send, sayYours, close } = useBooking(email, props.onReplaced)
+  const { result, sending, send, sayOwn, close } = useBooking(email, props.onReplaced)
   const freeze = sending !== null || result !== null
   const stillFree = useStillFree(freeze ? email : null, clinicNow, sending !== null)
   const { start, onChoice, device, loading } = props
@@ -111,7 +111,7 @@ export function BookingScreen(props: Props) {
   const pressed = useRef<HTMLElement | null>(null)
   const waiting = slots === 'waiting'
   const chosen = minute === null ? null : formatDateTime(date, minute)
-  const own = useOwnTime(email, isFree || props.reception !== null ? null : chosen)
+  const own = useOwnTime(email, service.nome, isFree || props.reception !== null ? null : chosen)
 
   const [asksWho, setAsksWho] = useState(false)
   const wish = useWish(props, chosen)
@@ -129,8 +129,8 @@ export function BookingScreen(props: Props) {
       setAsksWho(true)
       return
     }
-    if (own === 'hers' && chosen !== null) {
-      sayYours(service, chosen)
+    if (own !== null && chosen !== null && (own === 'hers' || 'other' in own)) {
+      sayOwn(service, chosen, own)
       return
     }
     const when = isFree ? chosen : null
@@ -213,7 +213,7 @@ export function BookingScreen(props: Props) {
           today={clinicNow.date}
           isFree={isFree}
           isOwn={own === 'hers'}
-          leaving={leavingInWords(own)}
+          whyTaken={ownInWords(own)}
           onReload={props.onReload}
           onLogin={props.onLogin}
         >

@@ -6,7 +6,7 @@ import { doneAs, outcomeOfRow } from '#src/offline/queue/act.ts'
 import type { Whose } from '../queries.ts'
 import { type BookingOutcome, book, bookingOutcomeOf, letGo, markAsSeen } from '../queue/commands.ts'
 import { useOutboxRow } from './queries.ts'
-import { bookingOfService, type Service } from './utils.ts'
+import { bookingOfService, type OtherOwnVisit, type Service } from './utils.ts'
 
 /** One press of the button: its id, and what was asked for. */
 export type BookingPress = {
@@ -29,6 +29,8 @@ export type BookingResult =
   | (BookingPress & { readonly kind: 'not-kept' | 'no-session' })
   /** Nothing was sent: what it was to replace is here no more, and another tab may have booked it anew. */
   | (BookingPress & { readonly kind: 'replaced' })
+  /** Nothing was sent: another visit of hers begins then, of the service `other`. */
+  | (BookingPress & OtherOwnVisit & { readonly kind: 'own other' })
   | (BookingPress & BookingOutcome)
 
 type Wanted = Pick<BookingPress, 'service' | 'whose'> & { readonly when: ClinicDateTime | null }
@@ -39,8 +41,8 @@ export type Booking = {
   readonly sending: ClinicDateTime | null
   /** `supersedes`: the refused row that goes when this one is queued, or the press that was to replace it. */
   readonly send: (wanted: Wanted, supersedes: string | null) => Promise<void>
-  /** Says, without asking the clinic, that the time is hers already. */
-  readonly sayYours: (service: Service, when: ClinicDateTime) => void
+  /** Says, without asking the clinic, that a visit of hers has the time: this very one, or another. */
+  readonly sayOwn: (service: Service, when: ClinicDateTime, own: 'hers' | OtherOwnVisit) => void
   /** Closes the result. What the clinic refused is let go (`letGo`): the person has read why. */
   readonly close: () => void
 }
@@ -137,8 +139,9 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
     }
   }
 
-  function sayYours(service: Service, when: ClinicDateTime) {
-    setResult({ kind: 'yours', id: crypto.randomUUID(), dono: email, service, when, whose: null })
+  function sayOwn(service: Service, when: ClinicDateTime, own: 'hers' | OtherOwnVisit) {
+    const press: BookingPress = { id: crypto.randomUUID(), dono: email, service, when, whose: null }
+    setResult(own === 'hers' ? { ...press, kind: 'yours' } : { ...press, ...own, kind: 'own other' })
   }
 
   function close() {
@@ -149,5 +152,5 @@ export function useBooking(email: string, onReplaced: (id: string) => void = () 
     setResult(null)
   }
 
-  return { result, sending, send, sayYours, close }
+  return { result, sending, send, sayOwn, close }
 }

@@ -20,20 +20,30 @@ export type Service = {
   readonly gap: Gap
 }
 
+/** A visit of hers of another service than the one that she books. */
+export type OtherOwnVisit = { readonly other: string }
+
 /**
- * What a visit of hers is to her: her own, or one that she has asked to be rid of. `canKeep`: the clinic has
- * not heard of it, so that her word can be taken back.
+ * What a visit of hers is to her who books a service: this very one, one of another service, or one that she
+ * has asked to be rid of. `canKeep`: the clinic has not heard of it, so that her word can be taken back.
  */
-export type OwnTime = 'hers' | { readonly asked: 'cancellation' | 'move'; readonly canKeep: boolean }
+export type OwnTime =
+  | 'hers'
+  | OtherOwnVisit
+  | { readonly asked: 'cancellation' | 'move'; readonly canKeep: boolean }
 
 /** The same of those of her visits that begin at one time; null where there is none. */
-export function ownTimeOf(visits: readonly Agendamento[], queue: readonly OutboxRow[]): OwnTime | null {
+export function ownTimeOf(
+  nome: string,
+  visits: readonly Agendamento[],
+  queue: readonly OutboxRow[],
+): OwnTime | null {
   const times = overlayAgendamentoList(visits, queue).flatMap((item): OwnTime[] => {
     if (item.kind !== 'at_clinic') return []
-    const { cancellation, move, unheard } = item
+    const { agendamento, cancellation, move, unheard } = item
     const last = cancellation ?? move?.row ?? null
     const row = last === null || isTerminal(last) ? (unheard?.row ?? null) : last
-    if (row === null) return ['hers']
+    if (row === null) return [agendamento.nome === nome ? 'hers' : { other: agendamento.nome }]
     const asked = row === cancellation ? 'cancellation' : 'move'
     // A move of before, which the clinic has not answered, may have taken her away.
     return [{ asked, canKeep: unheard === null && isWithoutEffect(row) }]
@@ -46,9 +56,10 @@ const LEAVING = {
   move: { asked: 'trocar', keep: 'Desistir da troca' },
 } as const
 
-/** What is said of a chosen time that is hers, and of which she has asked to be rid. */
-export function leavingInWords(own: OwnTime | null): string | undefined {
+/** Why a chosen time cannot be had, where a visit of hers that is another one, or that she leaves, has it. */
+export function ownInWords(own: OwnTime | null): string | undefined {
   if (own === null || own === 'hers') return undefined
+  if ('other' in own) return `Este horário é do seu agendamento de ${own.other}. Escolha outro horário.`
   const { asked, keep } = LEAVING[own.asked]
   return own.canKeep
     ? `Você pediu para ${asked} este horário. Para ficar com ele, toque em ${keep} em Meus agendamentos.`

@@ -16,8 +16,8 @@ type Props = {
   readonly isFree: boolean
   /** The chosen time is not free because a visit of hers stands there. */
   readonly isOwn: boolean
-  /** Said where it is hers and she has asked to be rid of it. */
-  readonly leaving?: string | undefined
+  /** Said where something else that is known makes it not free. */
+  readonly whyTaken?: string | undefined
   /** The visit that is being moved: its day is ringed. `start`: its own, on that day; null on others. */
   readonly moved?: { readonly date: ClinicDate; readonly words: string; readonly start: number | null } | null
   /** What stands under the calendar. */
@@ -57,7 +57,7 @@ export function SlotPicker({ choice, today, moved = null, ...props }: Props) {
             {...{ date, slots, tempo, minute, today }}
             isFree={props.isFree}
             isOwn={props.isOwn}
-            leaving={props.leaving}
+            whyTaken={props.whyTaken}
             own={moved?.start ?? null}
             onMinute={choice.setMinute}
             hoursBy={choice.hoursBy}

@@ -23,8 +23,8 @@ type Props = {
   isFree: boolean
   /** The chosen time is not free because a visit of hers stands there. */
   isOwn: boolean
-  /** Said of the chosen time where it is hers and she has asked to be rid of it. */
-  leaving?: string | undefined
+  /** Said of the chosen time where something else that is known makes it not free. */
+  whyTaken?: string | undefined
   /** The start, on this day, of the visit that is being moved; null on other days. */
   own?: number | null
   /** The rule that gave the day its hours: its own registration, a closure, a holiday or the week. */
@@ -55,7 +55,7 @@ export function TimesPanel(props: Props) {
           <InlineAlert tone="wait">
             {props.isOwn
               ? `${formatTime(minute)} já é seu: você tem um agendamento nessa hora.`
-              : (props.leaving ?? `${formatTime(minute)} não está livre neste dia. Escolha outro horário.`)}
+              : (props.whyTaken ?? `${formatTime(minute)} não está livre neste dia. Escolha outro horário.`)}
           </InlineAlert>
         </div>
       )}
