@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { notify } from '#src/components/notices/toast.tsx'
-import { db, readMeta, readSession } from '#src/offline/db.ts'
+import { db, readMeta, readSession, UNLISTED_LINEAGE, writeMeta } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/login/session.ts'
 import { reach } from '#src/offline/reach.ts'
 import { emptyDevice } from '#tests/support/page-device.ts'
@@ -90,7 +90,8 @@ it('what is too late to be sent is nothing to send, and can be dropped', async (
   expect(await db.outbox.count()).toBe(0)
 })
 
-it('asks before what a restore has changed is forgotten, and leaves a word of it where the team leaves', async () => {
+/** The team's device after a restore, of which it knows a visit that the clinic has no more. */
+async function lose(dataHoraAgendada: string) {
   await db.outbox.clear()
   await db.meta
     .where('key')
@@ -101,11 +102,33 @@ it('asks before what a restore has changed is forgotten, and leaves a word of it
     { key: 'pull:agendamentos', value: mark },
     { key: 'epoca', value: 'now' },
   ])
-  const known = { ...visit, dataHoraAgendada: '2099-11-12T09:00:00.000Z' }
   await db.conhecidos.put({
     ...{ key: 'agendamento:10', target: { id: 10 }, epoca: 'before', client: null },
-    ...{ state: 'booked', visit: known },
+    ...{ state: 'booked', visit: { ...visit, dataHoraAgendada } },
   })
+}
+
+it('asks nothing, and leaves no word, of what a restore has changed on a day that is over', async () => {
+  await lose('2020-11-12T09:00:00.000Z')
+  const { result } = await showLogout()
+  await act(() => result.current.ask())
+  expect(await readSession(db)).toBeNull()
+  expect(await readMeta(db, 'voltou')).toBeNull()
+})
+
+it('asks before visits go that nobody has compared, also where no list says of which history they are', async () => {
+  await lose('2020-11-12T09:00:00.000Z')
+  await db.meta.delete('pull:agendamentos')
+  await writeMeta(db, UNLISTED_LINEAGE, 'before')
+  const { result } = await showLogout()
+  await act(() => result.current.ask())
+  expect(result.current.pending).toEqual([])
+  expect(result.current.unseen).toEqual({ count: null })
+  expect(await readSession(db)).not.toBeNull()
+})
+
+it('asks before what a restore has changed is forgotten, and leaves a word of it where the team leaves', async () => {
+  await lose('2099-11-12T09:00:00.000Z')
   const { result } = await showLogout()
   await waitFor(() => expect(result.current.unseen).toEqual({ count: 1 }))
   await act(() => result.current.ask())

@@ -9,7 +9,7 @@ import { db } from '#src/offline/db.ts'
 import { logOut } from '#src/offline/login/log-out.ts'
 import { retryNow } from '#src/offline/queue/queue-rows.ts'
 import { isOnline, readLine } from '#src/offline/reach.ts'
-import type { Restored } from '#src/offline/restore/read-restored.ts'
+import { type Unseen, unseenOf } from '#src/offline/restore/read-restored.ts'
 import { UNASKED } from '../leave-guard.tsx'
 import { forgetFailed } from '../live/pull-notice.ts'
 import { sync } from '../live/sync.ts'
@@ -34,20 +34,12 @@ export type Logout = {
   readonly cancel: () => void
 }
 
-/** How many visits differ; null where they were not compared yet. */
-type Unseen = { readonly count: number | null }
-
 /** What "Enviar agora" will come to, where that is known before. */
 function lineNote(): string | null {
   const line = readLine()
   if (line === 'offline') return 'Sem internet: agora não dá para enviar.'
   if (line !== 'silent') return null
   return 'A clínica não está respondendo: o envio pode falhar.'
-}
-
-function unseenOf({ isOld, differences }: Restored): Unseen | null {
-  if (isOld) return { count: null }
-  return differences.length === 0 ? null : { count: differences.length }
 }
 
 /** Sends what waits; answers what of hers waits still. */

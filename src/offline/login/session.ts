@@ -7,6 +7,7 @@ import { type OutboxRow, toldOf } from '#domain/outbox/row.ts'
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import type { Api } from '#src/api/client.ts'
+import { readClinicNow } from '../clock.ts'
 import {
   type ClinicaDb,
   forgetCursor,
@@ -24,7 +25,7 @@ import { noteNotReceived, notReceivedNameOf } from '../queue/not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from '../queue/queue-rows.ts'
 import { forgetEnded, forgetWaiting } from '../queue/waiting-record.ts'
 import { isNotCompared, lastSentHere } from '../restore/lineage.ts'
-import { readRestored } from '../restore/read-restored.ts'
+import { readRestored, toCome, unseenOf } from '../restore/read-restored.ts'
 import { wasWelcomed } from './first-time.ts'
 
 /** The e-mail of the person whom this device knows; null for a visitor, and where nothing can be kept. */
@@ -59,7 +60,7 @@ export async function enterSession(
         : welcomedName !== null && !(await wasWelcomed(db, welcomedName))
     if (isFirstTime) local = { ...local, isFirstTime }
     if (before === null || !(await keepsRows(db, before, session)))
-      await clearPerson(db, last, session.status)
+      await clearPerson(db, last, session.status, deviceNow)
     // Visits that were there already have become readable, and nothing about them has changed.
     else if (session.confirmada === true && before.confirmada === false)
       await forgetCursor(db, 'agendamentos')
@@ -212,7 +213,7 @@ export async function leaveSession(db: ClinicaDb, { dono, discardQueue }: Leavin
     const asked = new Map((discardQueue || []).map((row) => [row.id, askedOf(row)]))
     const hers = (await readQueueOf(db, dono)).filter(({ id }) => asked.has(id))
     if (hers.some((row) => askedOf(row) !== asked.get(row.id))) return 'changed'
-    await clearPerson(db, session, null)
+    await clearPerson(db, session, null, Date.now())
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', { id: crypto.randomUUID(), dono })
     forgetWaiting(hers.map((row) => row.id))
@@ -240,9 +241,9 @@ async function forgetDone(db: ClinicaDb, dono: string | null): Promise<void> {
   await db.outbox.bulkDelete(over.map(seqOf))
 }
 
-/** What changes with who is logged in. */
+/** What changes with who is logged in, and whose zone says which day it is. */
 function sessionTables(db: ClinicaDb): Table[] {
-  return [...db.personTables, db.mensagens, db.meta, db.outbox]
+  return [...db.personTables, db.mensagens, db.clinica, db.meta, db.outbox]
 }
 
 /**
@@ -254,8 +255,9 @@ async function clearPerson(
   db: ClinicaDb,
   last: LocalSession | null,
   next: Session['status'] | null,
+  deviceNow: number,
 ): Promise<void> {
-  const isUnseen = last?.status === 'Admin' && (await hasUnseen(db, last))
+  const isUnseen = last?.status === 'Admin' && (await hasUnseen(db, last, deviceNow))
   const keepsAgenda = isUnseen && next === 'Admin'
   if (isUnseen && !keepsAgenda) await writeMeta(db, 'voltou', 'agendamentos')
   const kept = keepsAgenda ? AGENDA : { tables: [], marks: [] }
@@ -280,7 +282,8 @@ const AGENDA: { readonly tables: readonly string[]; readonly marks: readonly str
   marks: [`${PULL_PREFIX}agendamentos`, `${PULL_PREFIX}horarios`, UNLISTED_LINEAGE],
 }
 
-/** Whether a restore has left visits that differ, or may, and that nobody has settled on this device. */
-async function hasUnseen(db: ClinicaDb, { email }: LocalSession): Promise<boolean> {
-  return (await isNotCompared(db)) || (await readRestored(db, email)).differences.length > 0
+/** Whether a restore has left what the screens of the team tell, or visits that were not compared yet. */
+async function hasUnseen(db: ClinicaDb, { email }: LocalSession, deviceNow: number): Promise<boolean> {
+  const restored = await readRestored(db, email)
+  return unseenOf(toCome(restored, 'recepcao', await readClinicNow(db, deviceNow))) !== null
 }

@@ -6,12 +6,14 @@ import {
   type KnownVisit,
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDateTime, compareDates } from '#domain/lib/dates.ts'
+import type { VisitActor } from '#domain/agendamento/states.ts'
+import { type ClinicDateTime, type ClinicNow, compareDates, formatDateTime } from '#domain/lib/dates.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { type ClinicaDb, readMeta, readPullMark } from '../db.ts'
+import { type ClinicaDb, readPullMark } from '../db.ts'
 import { readQueueOf } from '../queue/queue-rows.ts'
+import { isNotCompared } from './lineage.ts'
 
 /** What the person has to be told since the clinic's database was put back from a copy. */
 export type Restored = {
@@ -30,13 +32,12 @@ const NOTHING: Restored = { ...UNREAD, isRead: true }
 
 /** To be called in a transaction that holds `conhecidos`, `meta`, `agendamentos` and the queue. */
 export async function readRestored(db: ClinicaDb, email: string): Promise<Restored> {
-  const [known, mark, heard] = await Promise.all([
+  const [known, mark, isOld] = await Promise.all([
     db.conhecidos.toArray(),
     readPullMark(db, 'agendamentos'),
-    readMeta(db, 'epoca'),
+    isNotCompared(db),
   ])
   const epoca = mark?.epoca ?? null
-  const isOld = epoca !== null && heard !== null && epoca !== heard
   if (known.length === 0) return isOld ? { ...NOTHING, isOld } : NOTHING
   const [present, queue] = await Promise.all([visitsLike(db, known), readQueueOf(db, email)])
   const items = overlayAgendamentoList(present, queue)
@@ -57,6 +58,26 @@ export async function readRestored(db: ClinicaDb, email: string): Promise<Restor
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
   differences.sort((a, b) => compareDates(differenceTime(a), differenceTime(b)))
   return { copiaDe: mark?.copiaDe ?? null, differences, isOld, isRead: true }
+}
+
+/** Of what was read, what has to be told: of visits to come, to reception also of today's. */
+export function toCome(read: Restored, by: VisitActor, clinicNow: ClinicNow): Restored {
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  // Who has come today, and was attended to, can be written down anew until the day is over.
+  const isOfDay = (d: Difference) => by === 'recepcao' || d.kind === 'changed'
+  const isPast = (d: Difference) => differenceTime(d) < (isOfDay(d) ? clinicNow.date : nowAtClinic)
+  return read.differences.some(isPast)
+    ? { ...read, differences: read.differences.filter((d) => !isPast(d)) }
+    : read
+}
+
+/** How many visits differ; null where they were not compared yet. */
+export type Unseen = { readonly count: number | null }
+
+/** What of it is not to be forgotten without a word, since nobody has settled it; null where nothing is. */
+export function unseenOf({ isOld, differences }: Restored): Unseen | null {
+  if (isOld) return { count: null }
+  return differences.length === 0 ? null : { count: differences.length }
 }
 
 /** What a queued booking asks for; a client need not say that it is for herself. */

@@ -470,6 +470,17 @@ describe('where somebody else of the team logs in after it', () => {
     expect(await readMeta(db, 'voltou')).toBe('agendamentos')
   })
 
+  it('nothing is said to be unseen of days that are over: no screen would tell it', async () => {
+    const { db, clock, restore, logIn, agenda, told } = await tablet()
+    await restore()
+    await agenda()
+    expect(await told()).toEqual(['gone 9'])
+    await writeMeta(db, 'voltou', true)
+    clock.deviceNow += 14 * 86_400_000
+    await logIn(CLIENT)
+    expect(await readMeta(db, 'voltou')).toBe(true)
+  })
+
   it('she hears that what was sent from here before may be gone, also where no visit differs', async () => {
     const { server, db, clock, logIn, agenda } = await tablet()
     await writeMeta(db, 'ultimoEnvio', clock.deviceNow - 60_000)
