@@ -2,11 +2,12 @@ import { AGENDAMENTO_TEXTS, TAKEN_REASONS } from '#domain/agendamento/texts.ts'
 import { problem } from '#domain/api/errors.ts'
 import { TITLES } from '#domain/api/titles.ts'
 import { addDays } from '#domain/lib/dates.ts'
-import { newEmail } from '#tests/support/accounts.ts'
+import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { MARINA } from '#tests/support/demo-week.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
 import { bookButton, bookingPath, keptNotice } from '#tests/support/page-driver/booking.ts'
-import { fillRegistration } from '#tests/support/page-driver/login.ts'
+import { fillRegistration, logIn } from '#tests/support/page-driver/login.ts'
+import { AGENDA_PATH } from '#tests/support/page-driver/reception.ts'
 import { confirmCancel, openVisits, pressCancel, VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import {
@@ -597,6 +598,17 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
       await s.page.getByRole('heading', { level: 1 }).waitFor()
       await press(s.page, 'Sair')
       await s.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'pedidos de outro acesso',
+    who: 'new-client',
+    async prepare(s) {
+      await fillQueue(s)
+      await logIn(s.context, ADMIN_EMAIL)
+      await s.page.goto(AGENDA_PATH)
+      await waitForText(s.page, /de outro acesso/)
     },
   },
   {

@@ -78,6 +78,23 @@ async function addPastChanges(s: ScenarioContext): Promise<void> {
   )
 }
 
+/** Her visits after the clinic has gone back to a copy: one gone, one moved, one unconfirmed, one back. */
+async function knowRestored(s: ScenarioContext, daysOn: number): Promise<void> {
+  const day = addDays(DAY_OF[s.size], daysOn)
+  const add = (nome: string, time: string) => addChanged(s, [nome, `${day} ${time}`])
+  const moved = await add('Limpeza de pele', '08:00')
+  const unconfirmed = await add('Massagem relaxante', '10:00')
+  const back = await add('Peeling de diamante', '14:00')
+  await s.open(VISITS_PATH)
+  await waitForText(s.page, 'Peeling de diamante')
+  await knowFromBefore(s, VISITS_PATH, [
+    { id: 900_000, is: { nome: 'Drenagem linfática', dataHoraAgendada: `${day}T16:00:00.000Z` } },
+    { id: moved, is: { dataHoraAgendada: `${day}T17:00:00.000Z` } },
+    { id: unconfirmed, is: { estado: 'confirmada' } },
+    { id: back, state: 'cancelled' },
+  ])
+}
+
 /** What the clinic made of her visits, told after its time, and since it went back to a copy. */
 export const TOLD_SCENARIOS: readonly Scenario[] = [
   {
@@ -145,20 +162,18 @@ export const TOLD_SCENARIOS: readonly Scenario[] = [
     who: 'new-client',
     sizes: ALL_SIZES,
     fullPage: true,
+    prepare: (s) => knowRestored(s, 7),
+  },
+  {
+    screen: 'Sair',
+    state: 'com agendamentos não vistos',
+    who: 'new-client',
     async prepare(s) {
-      const day = addDays(DAY_OF[s.size], 7)
-      const add = (nome: string, time: string) => addChanged(s, [nome, `${day} ${time}`])
-      const moved = await add('Limpeza de pele', '08:00')
-      const unconfirmed = await add('Massagem relaxante', '10:00')
-      const back = await add('Peeling de diamante', '14:00')
-      await s.open(VISITS_PATH)
-      await waitForText(s.page, 'Peeling de diamante')
-      await knowFromBefore(s, VISITS_PATH, [
-        { id: 900_000, is: { nome: 'Drenagem linfática', dataHoraAgendada: `${day}T16:00:00.000Z` } },
-        { id: moved, is: { dataHoraAgendada: `${day}T17:00:00.000Z` } },
-        { id: unconfirmed, is: { estado: 'confirmada' } },
-        { id: back, state: 'cancelled' },
-      ])
+      await knowRestored(s, 14)
+      await s.page.goto('/perfil')
+      await s.page.getByRole('heading', { level: 1 }).waitFor()
+      await press(s.page, 'Sair')
+      await s.page.getByRole('dialog').waitFor()
     },
   },
 ]
