@@ -58,12 +58,8 @@ export function Screen() {
           height={side}
         />
       )}
-      notice={
-        <>
-          <GuideLine />
-          <WaitingOfOthers email={email} place="agenda" />
-        </>
-      }
+      notice={<GuideLine />}
+      warning={<WaitingOfOthers email={email} place="agenda" />}
       back={<BackLink to="/">Voltar para o menu</BackLink>}
       keptDraft={kept}
       onDraftRead={forget}

@@ -63,8 +63,10 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly refusedId?: string | null
   readonly online: boolean
   readonly imageOf: (nome: string) => string
-  /** One line over the agenda that is none of its own. */
+  /** One line over the agenda that is none of its own, and goes out of sight with its first hours. */
   readonly notice?: ReactNode
+  /** What stays in sight at whatever hour the agenda is; a phone scrolls as one page, and past it. */
+  readonly warning?: ReactNode
   /** What was typed before a login, as the browser kept it. */
   readonly keptDraft: unknown
   /** The form holds that draft now. */
@@ -87,6 +89,7 @@ export function AgendaScreen({
   online,
   imageOf,
   notice,
+  warning,
   keptDraft,
   onDraftRead,
   ...rest
@@ -230,6 +233,7 @@ export function AgendaScreen({
           }}
           ribbon={day && <DayRibbon day={day} clinicNow={clinicNow} chosenKey={chosenKey} labels />}
         />
+        {warning}
         <section
           className={classes.scroll}
           aria-label="Agenda"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { canMoveAgain, type MovedBack } from '#domain/agendamento/moved-back.ts'
 import type { Difference, KnownBooking } from '#domain/agendamento/restored.ts'
@@ -44,15 +44,21 @@ type Props = {
  */
 export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
   const { copiaDe, differences, isOld } = useRestored(email, 'recepcao', clinicNow)
+  const isTold = isOld || differences.length > 0
   const [isOpen, setIsOpen] = useState(false)
   const [toCancel, setToCancel] = useState<BackAgain | null>(null)
   const navigate = useNavigate()
+  const ofOld = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLElement>(null)
+  // The agenda opens at the present hour, and what stands above it would be out of sight.
+  useEffect(() => {
+    if (isTold) (ofOld.current ?? root.current)?.scrollIntoView({ block: 'nearest' })
+  }, [isTold])
   const run = useOneAtATime(root)
   const ways = { onLogin, onRefused: () => navigate('/conflitos') }
   if (isOld)
     return (
-      <div className={classes.reception}>
+      <div ref={ofOld} className={classes.reception}>
         <OldList />
       </div>
     )
