@@ -59,11 +59,12 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
   if (chosen === null || visit === null) return null
   const client = clientOf(chosen)
   if (state.pane === 'move') {
-    const isOpen = mayMove(chosen)
+    const isMovable = mayMove(chosen)
     return (
       <MovePane
         key={chosen.key}
         {...{ visit, client, email, clinicNow }}
+        isOpen={chosen.wishes.unheard !== null}
         length={formatDuration(wantedLength(chosen))}
         picture={pictureOf(chosen.nome, 48)}
         to={state.to}
@@ -72,8 +73,8 @@ function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneP
         onReason={state.setReason}
         onTimeLost={() => state.disarm(TIME_LOST)}
         saving={state.isMoving}
-        refusal={isOpen ? state.refusal : NOT_MOVED_CANCELLED}
-        onMove={isOpen ? (move) => void state.moveChosen(move, client.nome) : null}
+        refusal={isMovable ? state.refusal : NOT_MOVED_CANCELLED}
+        onMove={isMovable ? (move) => void state.moveChosen(move, client.nome) : null}
         onBack={state.back}
       />
     )

@@ -99,6 +99,7 @@ export function MoveScreen(props: Props) {
   const pressed = useRef<HTMLElement | null>(null)
   const today = clinicNow.date
   const old = parseDateTime(visit.dataHoraAgendada)
+  const ownTime = props.unheard === null ? 'horário de agora' : 'horário antes da troca'
   const ownStart = old !== null && old.date === date ? old.minute : null
   const isFree = choice.isFree && minute !== ownStart
   const chosen = minute !== null && isFree ? formatDateTime(date, minute) : null
@@ -144,11 +145,11 @@ export function MoveScreen(props: Props) {
           today={today}
           isFree={isFree}
           isOwn={minute !== null && minute === ownStart}
-          moved={old && { date: old.date, words: 'dia do seu horário de agora', start: ownStart }}
+          moved={old && { date: old.date, words: `dia do seu ${ownTime}`, start: ownStart }}
           legend={
             <p className={own.legend}>
               <span aria-hidden />
-              Dia do seu horário de agora
+              Dia do seu {ownTime}
             </p>
           }
           onReload={props.onReload}
@@ -177,9 +178,13 @@ export function MoveScreen(props: Props) {
       </Card>
       <BookingBar
         summary={
-          <>
-            De <b>{shortTime(visit.dataHoraAgendada, today)}</b> para
-          </>
+          props.unheard === null ? (
+            <>
+              De <b>{shortTime(visit.dataHoraAgendada, today)}</b> para
+            </>
+          ) : (
+            'Novo horário'
+          )
         }
         price={chosen === null ? 'Escolha um horário' : shortTime(chosen, today)}
         action={button('md')}

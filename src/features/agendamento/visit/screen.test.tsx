@@ -276,6 +276,9 @@ it('of a second move behind one without an answer neither the page nor the sheet
   const EITHER = /pode valer qui 12 de nov\., 14:00 ou sex 13 de nov\., 09:30\./
   const page = render(movePage(undefined, undefined, visit, null, { row, para: '2026-11-13T09:30:00.000Z' }))
   within(await screen.findByRole('complementary', { name: 'Seu horário antes da troca' })).getByText(EITHER)
+  expect(page.container.textContent).toContain('Dia do seu horário antes da troca')
+  await screen.findByRole('button', { name: /, dia do seu horário antes da troca/ })
+  expect(page.container.textContent).not.toMatch(/do seu horário de agora|De qui 14:00 para/)
   fireEvent.click(await screen.findByRole('radio', { name: /^16:00/ }))
   pressMove()
   const question = within(await screen.findByRole('dialog', { name: 'Remarcar esta visita?' }))

@@ -44,6 +44,8 @@ type Props = {
   /** How long it is to be where it goes, `HH:MM`: an edit that waits may say another than the visit. */
   readonly length: string
   readonly client: VisitClient
+  /** A change of its time was sent and not answered: it may be at that time already. */
+  readonly isOpen: boolean
   readonly picture: ReactNode
   readonly email: string
   readonly clinicNow: ClinicNow
@@ -71,6 +73,7 @@ export function MovePane({
   visit,
   length,
   client,
+  isOpen,
   picture,
   email,
   clinicNow,
@@ -136,7 +139,10 @@ export function MovePane({
             </p>
           </div>
         </div>
-        <FromToClock from={from} to={isElsewhere ? target : null} tempo={tempo} today={clinicNow.date} />
+        <FromToClock
+          label={isOpen ? 'Estava em' : 'Está em'}
+          {...{ from, to: isElsewhere ? target : null, tempo, today: clinicNow.date }}
+        />
         <h3 className={classes.free}>Livres para {durationInWords(length)}</h3>
         <div className={classes.days}>
           {days.map((day) => (
@@ -223,6 +229,7 @@ export function MovePane({
 }
 
 type FromToClockProps = {
+  readonly label: string
   readonly from: ClinicNow | null
   readonly to: ClinicNow | null
   /** Minutes. */
@@ -232,14 +239,14 @@ type FromToClockProps = {
 
 const NOT_CHOSEN = { figure: '–', below: 'escolha abaixo' }
 
-/** The visit's present time and the wanted one, side by side. */
-function FromToClock({ from, to, tempo, today }: FromToClockProps) {
+/** The visit's time and the wanted one, side by side. */
+function FromToClock({ label, from, to, tempo, today }: FromToClockProps) {
   if (from === null) return null
   const until = ({ minute }: ClinicNow) => `até ${formatTime(minute + tempo)}`
   return (
     <div className={visitClasses.fromTo}>
       <FromToPanels
-        from={{ label: 'Está em', ...panelMoment(from, today), look: to === null ? 'standing' : 'old' }}
+        from={{ label, ...panelMoment(from, today), look: to === null ? 'standing' : 'old' }}
         to={{
           label: 'Vai para',
           ...(to === null ? NOT_CHOSEN : panelMoment(to, today, until(to))),

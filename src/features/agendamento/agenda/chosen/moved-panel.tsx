@@ -17,18 +17,26 @@ type Props = {
   readonly today: ClinicDate
 }
 
-/** Where the clinic has the visit, and where it was asked to have it: the first holds until it answers. */
+/**
+ * Where the clinic has the visit, and where it was asked to have it: the first holds until it answers, but
+ * behind a change that was sent and not answered.
+ */
 export function MovedPanel({ row, when, visit, context, today }: Props) {
   const from = parseDateTime(visit?.dataHoraAgendada ?? visitOf(row)?.dataHoraAgendada ?? '')
   const to = parseDateTime(when)
   if (from === null || to === null) return null
   const status = lifeStatus(row, context, visit)
+  const isOpen = context.unheard != null
   const waits = status?.chip.toLowerCase() ?? 'aguardando envio'
   return (
     <>
       <div className={classes.fromTo}>
         <FromToPanels
-          from={{ label: 'Na clínica', ...panelMoment(from, today), look: 'standing' }}
+          from={{
+            label: isOpen ? 'Antes da troca' : 'Na clínica',
+            ...panelMoment(from, today),
+            look: 'standing',
+          }}
           to={{ label: 'Você pediu', ...panelMoment(to, today, waits), look: 'waiting' }}
         />
       </div>

@@ -109,6 +109,20 @@ describe('another time', () => {
     expect(screen.queryByText(/Até a clínica aceitar, vale/)).toBeNull()
   })
 
+  it('that was sent and not answered may hold: neither is called the one that the clinic has', async () => {
+    await moveByReception(held, `${TODAY}T11:30:00.000Z`, { dono: EMAIL, id: uuid(2) })
+    await screen.findByText('Na clínica')
+    await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true })
+    await screen.findByText(/pode valer .* ou .*, 11:30\./)
+    expect(screen.queryByText('Na clínica')).toBeNull()
+    const [before] = screen.getAllByText('Antes da troca')
+    expect(before?.parentElement?.textContent).toContain('09:00')
+    press('Outro horário')
+    const pane = within(await screen.findByRole('region', { name: 'Mudar horário' }))
+    expect(pane.queryByText('Está em')).toBeNull()
+    expect(pane.getByText('Estava em').parentElement?.textContent).toContain('09:00')
+  })
+
   it('that was refused is told also where somebody else has put the visit at that very time', async () => {
     const para = `${TODAY}T15:00:00.000Z`
     await moveByReception(held, para, { dono: EMAIL, id: uuid(2) })

@@ -111,6 +111,19 @@ it('a change that the clinic has refused is not printed as asked for, because a 
   expect(lines.join()).not.toContain('mudança pedida para 11:30')
 })
 
+it('a time that was sent and not answered may hold: both lines say so, also behind another wish', async () => {
+  await moveByReception(held, at('11:30'), { dono: EMAIL, id: uuid(2) })
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true })
+  expect((await linesAt('09:00')).join()).toContain('pode valer 11:30, sem resposta da clínica')
+  expect((await linesAt('11:30')).join()).toContain('pode valer, sem resposta da clínica')
+  expect((await linesAt('11:30')).join()).not.toContain('aguardando envio')
+  await moveByReception(held, at('15:00'), { dono: EMAIL, id: uuid(3) })
+  const line = (await linesAt('09:00')).join()
+  expect(line).toContain('pode valer 11:30, sem resposta da clínica')
+  expect(line).toContain('mudança pedida para 15:00')
+  expect((await linesAt('15:00')).join()).toContain('aguardando envio')
+})
+
 const editFields = (mudancas: Parameters<typeof editByReception>[1]['mudancas'], n = 2) =>
   editByReception(held, { visto: editableOf(held), mudancas }, { dono: EMAIL, id: uuid(n) })
 

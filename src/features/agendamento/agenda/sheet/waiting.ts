@@ -1,5 +1,5 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
-import { formatShortDate, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, formatShortDate } from '#domain/lib/dates.ts'
 import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { NO_WISHES, type Wishes } from '#domain/outbox/overlay.ts'
@@ -14,10 +14,11 @@ import type { AgendaEntry } from '../entry.ts'
  */
 export function waitingInWords(entry: AgendaEntry, clients: VisitClients): string[] {
   const { kind } = entry
-  const { cancellation, state } = entry.wishes
-  const marks = kind === 'visit' ? [] : [WAITS]
+  const { cancellation, state, unheard } = entry.wishes
+  const ofPlace = unheard?.para === entry.when ? `pode valer, ${UNHEARD}` : WAITS
+  const marks = kind === 'visit' ? [] : [ofPlace]
   if (cancellation !== null && !needsChoice(cancellation)) return [...marks, `cancelamento ${WAITS}`]
-  marks.push(...otherTime(entry))
+  marks.push(...otherTimes(entry))
   if (state !== null && !needsChoice(state.row)) marks.push(labelOf(entry, { state }))
   const edit = editOf(entry)
   const changes = edit === null ? [] : changesInWords(entry, edit.mudancas, clients)
@@ -33,13 +34,23 @@ function labelOf({ agendamento, when }: AgendaEntry, wish: Partial<Wishes>): str
   return label === null ? WAITS : labelInWords(label).toLocaleLowerCase('pt-BR')
 }
 
-function otherTime(entry: AgendaEntry): string[] {
-  const wanted = otherTimesOf(entry).find(({ row }) => !needsChoice(row))
-  const to = parseDateTime(wanted?.when ?? '')
-  if (to === null) return []
-  // The paper may lie about on another day: its dates are named, and none is "amanhã".
-  const day = to.date === entry.date ? '' : `${formatShortDate(to.date)}, `
-  return [`mudança pedida para ${day}${formatTime(to.minute)}`]
+/** Said of a time that was sent to the clinic. */
+const UNHEARD = 'sem resposta da clínica'
+
+/** Where else the visit may be by now, and where it is wanted. */
+function otherTimes(entry: AgendaEntry): string[] {
+  const open = entry.wishes.unheard?.para
+  const wanted = otherTimesOf(entry).find(({ row }) => !needsChoice(row))?.when
+  return [
+    ...(open === undefined || open === entry.when ? [] : [`pode valer ${moment(open, entry)}, ${UNHEARD}`]),
+    ...(wanted === undefined || wanted === open ? [] : [`mudança pedida para ${moment(wanted, entry)}`]),
+  ]
+}
+
+/** The paper may lie about on another day: its dates are named, and none is "amanhã". */
+function moment(when: ClinicDateTime, { date }: AgendaEntry): string {
+  const [day, time] = [when.slice(0, 10), when.slice(11, 16)]
+  return day === date ? time : `${formatShortDate(day)}, ${time}`
 }
 
 /** The edit of this visit that still waits to be sent; null for none. */
