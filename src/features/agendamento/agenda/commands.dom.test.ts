@@ -22,6 +22,7 @@ beforeEach(async () => {
   call.mockReset()
   call.mockImplementation(async (name: string) => {
     const given = answers[name] ?? noAnswer
+    if (typeof given === 'function') return given()
     return Array.isArray(given) ? (given.shift() ?? noAnswer) : given
   })
   localStorage.clear()
@@ -120,10 +121,20 @@ describe('a repeated answer', () => {
     return { kind: 'ok', status: 200, body }
   }
 
-  it('takes nothing off the device, which asks for all of its visits anew', async () => {
+  it('is believed where the clinic does not say what it has: nothing stays marked, all is asked anew', async () => {
     expect(await repeated(noAnswer)).toEqual({ ok: true, value: 1 })
-    expect(await idsOnDevice()).toEqual([visit.id])
+    expect(await idsOnDevice()).toEqual([])
     expect(await readPullMark(db, 'agendamentos')).toMatchObject({ versao: null })
+  })
+
+  it('is not believed of what has come to the device since, of a page before the line broke', async () => {
+    const standing = { ...visit, versao: visit.versao + 2 }
+    const told = repeated(async () => {
+      await db.agendamentos.put(standing)
+      return noAnswer
+    })
+    expect(await told).toMatchObject({ error: { kind: 'refused' } })
+    expect(await db.agendamentos.toArray()).toEqual([standing])
   })
 
   it('is believed where the device has no space to ask anew', async () => {

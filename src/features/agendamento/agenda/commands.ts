@@ -62,9 +62,8 @@ export async function cancelAllOf(
  * what else it cancelled, and of what has become of the others.
  */
 async function takeAway(email: string, shown: readonly Agendamento[]): Promise<void> {
-  const versions = new Map(shown.map(({ id, versao }) => [id, versao]))
   const write = async () => {
-    const gone = (await heldOf(email, shown)).filter(({ id, versao }) => versao <= (versions.get(id) ?? 0))
+    const gone = (await heldOf(email, shown)).filter((visit) => isAsShown(visit, shown))
     for (const { id, nome, dataHoraAgendada, tempo } of gone)
       await rememberCancelled(db, { id }, { nome, dataHoraAgendada, tempo, estadoPor: 'clinica' })
     await db.agendamentos.bulkDelete(gone.map(({ id }) => id))
@@ -74,13 +73,20 @@ async function takeAway(email: string, shown: readonly Agendamento[]): Promise<v
 
 /**
  * Whether some of them stand at the clinic. A repeated answer speaks of when it was given: the device asks
- * for all of its visits, and believes the answer where it cannot.
+ * for all of its visits, and where the clinic does not say it believes the answer of what has not come since.
  */
 async function standAgain(email: string, shown: readonly Agendamento[]): Promise<boolean> {
   await keepAnswered(db, 'agendamentos', () =>
     db.transaction('rw', db.meta, async () => forgetCursor(db, 'agendamentos')),
   )
-  return (await refreshAgenda()) && (await heldOf(email, shown)).length > 0
+  if (await refreshAgenda()) return (await heldOf(email, shown)).length > 0
+  await takeAway(email, shown)
+  return (await heldOf(email, shown)).some((visit) => !isAsShown(visit, shown))
+}
+
+/** Whether nothing has become of a visit since reception saw it, or not more than this device knows. */
+function isAsShown({ id, versao }: Agendamento, shown: readonly Agendamento[]): boolean {
+  return shown.some((visit) => visit.id === id && versao <= visit.versao)
 }
 
 /** The ones of these visits that this device still has as this person's. */
