@@ -122,9 +122,10 @@ export type MetaValue = {
   epocaDesde: number
   /**
    * The clinic went back to a copy, and nobody of the team has read here what that means; `agendamentos`: of
-   * the visits, too, which this device could not compare, or forgot before all that differ were seen.
+   * the visits, too, which this device could not compare, or forgot before all that differ were seen; a
+   * number: no more than lists differ, of which the newest was read here then (ms).
    */
-  voltou: true | 'agendamentos'
+  voltou: true | 'agendamentos' | number
   /** When the clinic last acknowledged a command of the person, in ms. */
   ultimoEnvio: number
   /** The same of anybody before the person, on this device. */

@@ -39,6 +39,18 @@ it('says that the visits were not all seen here, where that is so', async () => 
   await screen.findByText(/pode ter voltado: horários/)
 })
 
+it('says nothing of a list that was read before the copy: what it was is in there', async () => {
+  await writeMeta(db, 'voltou', Date.now())
+  const { unmount } = show('Admin')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.queryByText(TITLE)).toBeNull()
+  unmount()
+  const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2020-11-10T14:02:00.000Z' }
+  await db.meta.put({ key: 'pull:agendamentos', value: mark })
+  show('Admin')
+  await screen.findByText(/pode ter voltado: horários/)
+})
+
 it('waits until the visits that differ are settled', async () => {
   const key = 'agendamento:10'
   const known = { ...visit, dataHoraAgendada: '2099-11-12T09:00:00.000Z' }

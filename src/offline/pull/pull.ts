@@ -15,7 +15,7 @@ import {
 } from '../db.ts'
 import { endSession } from '../login/session.ts'
 import { readQueue } from '../queue/queue-rows.ts'
-import { writeOverHistory } from '../restore/lineage.ts'
+import { type ListOfOtherHistory, writeOverHistory } from '../restore/lineage.ts'
 import { freeSpace, fullStorage, isStorageError } from '../storage-quota.ts'
 import { fetchVisitorAgenda } from '../visitor-agenda.ts'
 import { isInParts, isOfPerson, isWholeList, type ListName, listOf, type PersonReaders } from './lists.ts'
@@ -154,8 +154,8 @@ async function pullStep(
     if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'overtaken'
     if (!isSameState(await readPullMark(db, name), mark)) return 'overtaken'
     // The visits have a comparison of their own, and so has her profile.
-    const isCompared = isSameEverywhere(name) && isOfOtherHistory(mark, answer)
-    await (isCompared ? writeOverHistory(db, tables, write) : write())
+    const past = isSameEverywhere(name) ? ofOtherHistory(mark, answer) : null
+    await (past === null ? write() : writeOverHistory(db, tables, past, write))
     const told = { epoca, ...(copiaDe !== undefined && { copiaDe }), ...(refeito && { refeito }) }
     const incompleto = isIncomplete && { incompleto: true }
     const next: PullMark = { em, ...range, versao, forma: ROW_FORM, ...told, ...incompleto }
@@ -167,10 +167,15 @@ async function pullStep(
 /** Whether a list's rows say of the clinic what they say to the whole team. */
 const isSameEverywhere = (name: ListName): boolean => isWholeList(name) || name === 'horarios'
 
-/** Whether an answer is of another history than the same dates of the list that the device has. */
-function isOfOtherHistory(mark: PullMark | null, { epoca, range }: Extract<Fetched, { failure: null }>) {
-  const isOfSameDates = isWhole(mark) && mark.desde === range.desde && mark.ate === range.ate
-  return isOfSameDates && mark.epoca != null && epoca !== null && mark.epoca !== epoca
+/** The list that the device has, where the answer is of another history; null where it is of the same. */
+function ofOtherHistory(
+  mark: PullMark | null,
+  { epoca, range }: Extract<Fetched, { failure: null }>,
+): ListOfOtherHistory | null {
+  if (!isWhole(mark) || mark.epoca == null || epoca === null || mark.epoca === epoca) return null
+  // Hours are asked for from a month's first day, which may be another by now.
+  const { em: readAt, desde } = mark
+  return { readAt, from: desde !== null && range.desde !== null && desde > range.desde ? desde : range.desde }
 }
 
 type Told = ReturnType<typeof fetchedOf>

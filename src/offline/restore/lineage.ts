@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { type ClinicaDb, readMeta, readPullMark, readSession, UNLISTED_LINEAGE, writeMeta } from '../db.ts'
 
 /** The history this context last read or wrote: most answers say nothing new. */
@@ -47,11 +48,19 @@ export async function isNotCompared(db: ClinicaDb): Promise<boolean> {
   return before !== null && epoca !== null && before !== epoca
 }
 
-/** Notes for the team that what stood here before the clinic went back to a copy does not stand any more. */
-export async function noteWentBack(db: ClinicaDb): Promise<void> {
-  const isTeam = (await readSession(db))?.status === 'Admin'
-  if (isTeam && (await readMeta(db, 'voltou')) === null) await writeMeta(db, 'voltou', true)
+/**
+ * Notes for the team that what stood here before the clinic went back to a copy does not stand any more.
+ * `readAt`: of a list, when it was read here, because a copy of later has what it was then.
+ */
+export async function noteWentBack(db: ClinicaDb, readAt: number | true = true): Promise<void> {
+  if ((await readSession(db))?.status !== 'Admin') return
+  const told = await readMeta(db, 'voltou')
+  const isMore = typeof told === 'number' && (readAt === true || readAt > told)
+  if (told === null || isMore) await writeMeta(db, 'voltou', readAt)
 }
+
+/** A list as the device has it of another history: when it was read, and the first date to be compared. */
+export type ListOfOtherHistory = { readonly readAt: number; readonly from: ClinicDate | null }
 
 /**
  * Writes a list in the place of the same list of another history, and notes where its rows are not
@@ -60,10 +69,13 @@ export async function noteWentBack(db: ClinicaDb): Promise<void> {
 export async function writeOverHistory(
   db: ClinicaDb,
   tables: readonly Table[],
+  { readAt, from }: ListOfOtherHistory,
   write: () => Promise<void>,
 ): Promise<void> {
-  const rows = async () => JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
+  const isCompared = ({ data }: { readonly data?: ClinicDate }) => from === null || (data ?? from) >= from
+  const rows = async () =>
+    JSON.stringify(await Promise.all(tables.map((table) => table.filter(isCompared).toArray())))
   const before = await rows()
   await write()
-  if ((await rows()) !== before) await noteWentBack(db)
+  if ((await rows()) !== before) await noteWentBack(db, readAt)
 }

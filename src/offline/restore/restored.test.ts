@@ -504,6 +504,9 @@ describe('where somebody else of the team logs in after it', () => {
 })
 
 describe('on a device of the team', () => {
+  const DAYS = 86_400_000
+  /** When a device reads its lists first, on its own clock. */
+  const READ_AT = Date.parse('2026-11-11T12:00:00.000Z')
   const PRICES = 'procedimento.listar'
   const at = (valor: number) => [{ id: 1, nome: 'Peeling', valor }]
 
@@ -517,6 +520,7 @@ describe('on a device of the team', () => {
     server.lists[PRICES] = at(240)
     await agenda()
     await pull(deps, 'procedimentos')
+    clock.deviceNow += 1000
     if (sentBefore !== null) await writeMeta(db, 'ultimoEnvio', clock.deviceNow - sentBefore)
     await keepLineage(db, server.epoca ?? '')
     server.restore({ agendamentos: [visit(8)] }, COPY_OF)
@@ -530,13 +534,34 @@ describe('on a device of the team', () => {
     return readMeta(db, 'voltou')
   }
 
-  const DAYS = 86_400_000
+  it('it is noted where no visit differs, and the clinic has taken something from it since the copy', async () => {
+    for (const prices of [at(240), at(150)]) {
+      expect(await afterRestore(prices, 60_000)).toBe(true)
+      expect(await afterRestore(prices, 60_000, 'Usuario')).toBeNull()
+    }
+  })
+
+  it('it is noted of when the list was that is another one, because the copy may be newer', async () => {
+    expect(await afterRestore(at(150), null)).toBe(READ_AT)
+    expect(await afterRestore(at(150), null, 'Usuario')).toBeNull()
+  })
+
   it.each([
-    ['a price is another one', at(150), null],
-    ['the clinic has taken something from it since the copy', at(240), 60_000],
-  ])('it is noted where no visit differs, and %s', async (_, prices, sentBefore) => {
-    expect(await afterRestore(prices, sentBefore)).toBe(true)
-    expect(await afterRestore(prices, sentBefore, 'Usuario')).toBeNull()
+    ['a date that the device knew is another one', '2026-11-20', READ_AT],
+    ['a date goes that is not asked for any more', '2026-10-05', null],
+  ])('of hours over the end of a month what both know is compared: %s', async (_, data, noted) => {
+    const { server, db, deps, clock, agenda } = await device(new FakeServer(MARINA, 'Admin'))
+    const stays = { id: 2, data: '2026-12-10' }
+    server.lists['horario.listar'] = [{ id: 1, data }, stays]
+    await agenda()
+    await pull(deps, 'horarios')
+    clock.deviceNow += 30 * DAYS
+    server.lists['horario.listar'] = [stays]
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await keepLineage(db, server.epoca ?? '')
+    await pull(deps, 'horarios')
+    expect(await db.horarios.count()).toBe(1)
+    expect(await readMeta(db, 'voltou')).toBe(noted)
   })
 
   it('nothing is noted where all stands as it did: the clinic has moved to another machine', async () => {
