@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { create, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { press } from '#tests/support/on-screen.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { ClientCardScreen } from './screen.tsx'
 
@@ -57,6 +58,56 @@ it('nor that she has no telephone, where the one that she gave waits on this dev
   expect(await screen.findByText('(11) 97310-5528')).toBeTruthy()
   expect(screen.queryByText('Sem telefone')).toBeNull()
   expect(screen.getByText(/a clínica ainda não confirmou/)).toBeTruthy()
+})
+
+describe('a card of which the clinic has not heard', () => {
+  const campos = { nome: 'Dona Lúcia', telefone: '(11) 97310-5528' }
+  const made = saveFicha({ chave: CARD, nome: 'Dona Lúcia', campos })
+  const payloads = async () => (await db.outbox.toArray()).map(({ command }) => command.payload)
+  const typeTelephone = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+    fireEvent.input(screen.getByLabelText('Telefone'), { target: { value: '(11) 97310-5529' } })
+  }
+
+  it('is put right in what waits of it', async () => {
+    await db.outbox.add(rowOf(made, { id: uuid(1), dono: EMAIL }))
+    show()
+    // All of it was written here, so that it is known what it has not.
+    await screen.findByText('Sem CPF')
+    expect(screen.queryByRole('button', { name: 'Juntar fichas' })).toBeNull()
+    await typeTelephone()
+    press('Salvar')
+    await screen.findByText('(11) 97310-5529')
+    expect(await payloads()).toEqual([
+      { chave: CARD, nome: 'Dona Lúcia', campos: { ...campos, telefone: '(11) 97310-5529' } },
+    ])
+  })
+
+  it('is put right behind what was sent of it without an answer', async () => {
+    await db.outbox.add(rowOf(made, { id: uuid(1), dono: EMAIL, state: 'retry', attempts: 1 }))
+    show()
+    await typeTelephone()
+    press('Salvar')
+    await screen.findByText('(11) 97310-5529')
+    expect(await payloads()).toEqual([
+      made.payload,
+      {
+        ...{ chave: CARD, nome: 'Dona Lúcia', visto: { telefone: '(11) 97310-5528' } },
+        campos: { telefone: '(11) 97310-5529' },
+      },
+    ])
+  })
+
+  it('keeps what is typed of it where the clinic takes it meanwhile', async () => {
+    await db.outbox.add(rowOf(made, { id: uuid(1), dono: EMAIL }))
+    show()
+    await typeTelephone()
+    await db.outbox.toCollection().modify({ state: 'done', ackedAt: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    press('Salvar')
+    await waitFor(async () => expect(await payloads()).toHaveLength(2))
+    expect((await payloads())[1]).toMatchObject({ campos: { telefone: '(11) 97310-5529' } })
+  })
 })
 
 it('nor that, where this device does not keep her number', async () => {

@@ -3,7 +3,8 @@ import { compareVisits } from '#domain/agendamento/order.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
-import { laneOfFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { isSaveFicha, laneOfFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { overlayAgendamentoList, overlayFicha } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
@@ -38,7 +39,9 @@ export type ClientCard = {
   readonly isWhole: boolean
   /** What is written on her card; null while the clinic has not answered, and where there is no card. */
   readonly ficha: WholeFicha | null
-  /** The same as the clinic has told it, without what waits on this device. */
+  /** A card that this device has made, and that the clinic has not answered: all of it waits here. */
+  readonly newFicha: WholeFicha | null
+  /** The card as the clinic has told it, without what waits on this device. */
   readonly toldFicha: WholeFicha | null
   /** When the clinic told the card, where that is some time ago: somebody may have changed it since. */
   readonly fichaAsOf: ClinicNow | null
@@ -94,6 +97,7 @@ export function useClientCard(
     wishes: wishesOf(visits, kept.queue),
     isWhole: (told?.isCurrent === true && online) || kept.isAll,
     ficha,
+    newFicha: kept.newFicha,
     toldFicha: told?.ficha ?? null,
     fichaAsOf: told?.ficha != null && (isOld || !online) ? told.asOf : null,
     isKnown,
@@ -253,6 +257,8 @@ function readKept(whose: Whose, dono: string) {
       return pedido !== undefined && isHers(pedido) && !isGivenUp ? [{ row: item.row, pedido }] : []
     })
     const writes = (row: OutboxRow) => key !== null && row.lane === laneOfFicha(key) && !isTerminal(row)
+    const makes = (row: OutboxRow) =>
+      writes(row) && isSaveFicha(row.command) && row.command.payload.visto === undefined
     // No limit was asked for: everything is known.
     const isAll = mark !== null && mark.desde === null && mark.ate === null
     return {
@@ -261,9 +267,16 @@ function readKept(whose: Whose, dono: string) {
       client: clientOf(people, whose),
       isKnown: key === null || people.has(key),
       isWaiting: queue.some(writes),
+      newFicha: key !== null && queue.some(makes) ? overlayFicha(unwritten(key), queue).card : null,
       isAll,
       at: mark?.em ?? null,
       queue,
     }
   })
 }
+
+/** A card on which nothing is written. */
+const unwritten = (chave: string): WholeFicha => ({
+  ...{ id: NOT_YET, chave, versao: 1, nome: '', telefone: '', cpf: '', email: '', recado: '' },
+  ...{ dataNascimento: null, conta: null, juncoes: [], saude: null },
+})

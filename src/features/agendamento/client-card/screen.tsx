@@ -179,21 +179,24 @@ type ContactProps = PartProps & {
 
 function Contact({ card, whose, online, dono, today, invitation }: ContactProps) {
   const { client, ficha, toldFicha, conta, reload } = card
+  const written = ficha ?? card.newFicha
   const { telefone } = client
   const hasWhatsApp = isMobile(telefone)
-  const [mode, setMode] = useState<'read' | 'edit' | 'join'>('read')
+  const [isJoining, setJoining] = useState(false)
+  /** The card over which the form was opened: one that waits may be taken by the clinic meanwhile. */
+  const [edited, setEdited] = useState<WholeFicha | null>(null)
   const email = conta ?? null
   const since = card.fichaAsOf && pastMomentInWords(card.fichaAsOf, today)
-  if (mode === 'edit' && ficha !== null)
+  if (edited !== null)
     return (
       <aside className={classes.right} aria-label="Contato">
         <div className={classes.scroll}>
           <EditForm
-            ficha={ficha}
+            ficha={written ?? edited}
             dono={dono}
             today={today}
             onEnd={(outcome) => {
-              setMode('read')
+              setEdited(null)
               if (outcome === 'saved') reload()
             }}
             onChanged={reload}
@@ -238,8 +241,8 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
           </div>
           <Fact
             name="Email"
-            value={ficha?.email ?? email ?? ''}
-            none={ficha === null && personKey(whose) !== null ? NOT_KEPT : 'Sem email'}
+            value={written?.email ?? email ?? ''}
+            none={written === null && personKey(whose) !== null ? NOT_KEPT : 'Sem email'}
           />
           <div>
             <dt>Conta</dt>
@@ -255,39 +258,39 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
               </dd>
             )}
           </div>
-          {ficha !== null && (
+          {written !== null && (
             <>
-              <Fact name="CPF" value={ficha.cpf} none="Sem CPF" />
+              <Fact name="CPF" value={written.cpf} none="Sem CPF" />
               <Fact
                 name="Nascimento"
-                value={ficha.dataNascimento === null ? '' : formatNumericDate(ficha.dataNascimento)}
+                value={written.dataNascimento === null ? '' : formatNumericDate(written.dataNascimento)}
                 none="Sem data"
               />
-              <Fact name="Recado" value={ficha.recado} none="Nenhum" />
+              <Fact name="Recado" value={written.recado} none="Nenhum" />
             </>
           )}
         </dl>
         {ficha !== null && <Joinings {...{ ficha, dono, today, online }} onSeparated={reload} />}
       </div>
       <div className={classes.foot}>
+        {written !== null && (
+          <Button
+            variant="subtle"
+            leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setEdited(written)}
+          >
+            Editar
+          </Button>
+        )}
         {ficha !== null && (
-          <>
-            <Button
-              variant="subtle"
-              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
-              onClick={() => setMode('edit')}
-            >
-              Editar
-            </Button>
-            <Button
-              variant="subtle"
-              disabled={!online}
-              leftSection={<IconArrowsJoin size={20} stroke={1.75} aria-hidden />}
-              onClick={() => setMode('join')}
-            >
-              Juntar fichas
-            </Button>
-          </>
+          <Button
+            variant="subtle"
+            disabled={!online}
+            leftSection={<IconArrowsJoin size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setJoining(true)}
+          >
+            Juntar fichas
+          </Button>
         )}
         <Button
           component={Link}
@@ -307,10 +310,10 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
       </div>
       {ficha !== null && toldFicha !== null && (
         <JoinDialog
-          opened={mode === 'join'}
+          opened={isJoining}
           visits={card.upcoming.length + card.past.length}
           {...{ ficha, toldFicha, dono }}
-          onClose={() => setMode('read')}
+          onClose={() => setJoining(false)}
           onJoined={reload}
           onFailed={reload}
         />

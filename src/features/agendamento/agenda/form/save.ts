@@ -210,7 +210,7 @@ async function change(
     // The card's name would be the others' name, too: whether she is the same person is not known here.
     if ('cliente' in edit.mudancas && (await isCardOfOthers(seen.ficha, seen, dono)))
       return wrongName(
-        'Outro pedido deste aparelho é para a mesma ficha. Se o nome está errado, corrija-o na ficha depois do envio. Se é outra pessoa, descarte este pedido e marque de novo.',
+        'Outro pedido deste aparelho é para a mesma ficha. Se o nome está errado, corrija-o na ficha. Se é outra pessoa, descarte este pedido e marque de novo.',
       )
   }
   if (isWaiting && !(await isStillThere(seen, dono))) {
