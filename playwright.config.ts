@@ -82,8 +82,10 @@ const offline = [
 // Two minutes in one test, on one worker.
 const campaign = '**/faults-campaign.spec.ts'
 
-// Of those, what is only read and asked for: the same with and without Background Sync. A phone without it, as
-// every iPhone is, in the shell, which takes less of the processor.
+// Of those, what is sent without Background Sync (`onBothPaths`), as on every iPhone: in the shell, which has
+// none and takes less of the processor.
+const withoutSync = /without Background Sync/
+// And what is only read and asked for, which is the same with and without it.
 const reading = [
   ...['offline-look', 'offline-reading', 'offline-screens', 'offline-start'],
   ...['promise-pulls', 'promise-reach'],
@@ -148,6 +150,15 @@ export default defineConfig<Options>({
       use: { ...phone, ...saoPaulo, ...still, ...whole },
       testMatch: offline,
       testIgnore: [campaign, ...reading],
+      grepInvert: withoutSync,
+      fullyParallel: true,
+    },
+    {
+      name: 'offline-without-sync',
+      use: { ...phone, ...saoPaulo, ...still, sync: false },
+      testMatch: offline,
+      testIgnore: [campaign, ...reading],
+      grep: withoutSync,
       fullyParallel: true,
     },
     {
