@@ -3,7 +3,7 @@ import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/comma
 import { isFact, isSetVisitState } from './commands/set-visit-state.ts'
 import { givenBy, isKnownCommand, laneOf, overlayOf, speaksOf, targetOf, timeNamedBy } from './commands.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
-import { saidOfUnsentTime } from './said-of-time.ts'
+import { holdsAt, moveWithTimeOf, saidOfUnsentTime } from './said-of-time.ts'
 
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
@@ -76,26 +76,37 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   // it gave a time: it may have changed more, and the new time is sent after it.
   if (isJoinable && isCancelling(last.command) && namesTime({ command })) {
     const { instead: replaced = [] } = last
-    const gone = givenUpIn(replaced, ({ command: earlier }) => isMoving(earlier))
+    const gone = givenUpIn(replaced, command, (row) => isMoving(row.command))
     const instead = replaced.filter((row) => !gone.has(row))
     return { ...NOTHING, remove: [{ ...last, instead }], append: true }
   }
-  const gone = givenUpIn(inLane, (row) => isUntouched(row) && merge.replaces(row.command, command.payload))
+  const moved = moveWithTimeOf(inLane, command)
+  if (moved !== null) return { ...NOTHING, replace: moved, append: !givesOnlyTime(command) }
+  const isUseless = (row: OutboxRow) => isUntouched(row) && merge.replaces(row.command, command.payload)
+  const gone = givenUpIn(inLane, command, isUseless)
   return { ...NOTHING, remove: inLane.filter((row) => gone.has(row)), append: true }
 }
 
 /**
  * What leaves with the rows that are useless by now: what was said of a time that is given up so would be
- * written on the one that the visit has until then. What reception has seen at that time stays true, and with
- * it the time at which it was: the rows are then sent in their order.
+ * written on the one that the visit has until then. What reception has seen at that time stays true, as does
+ * what holds at the time that `later` gives, and with it the time at which it was: the rows are then sent in
+ * their order.
  */
 function givenUpIn(
   rows: readonly OutboxRow[],
+  later: Command,
   isUseless: (row: OutboxRow) => boolean,
 ): ReadonlySet<OutboxRow> {
+  const to = timeNamedBy(later)
   const given = rows.filter(isUseless).map((row) => [row, ...saidOfUnsentTime(rows, row)])
-  const stays = (row: OutboxRow) => isFactOfTheHouse(row) && !isUseless(row)
-  return new Set(given.filter((some) => !some.some(stays)).flat())
+  const stays = ([useless, ...said]: readonly OutboxRow[]) => {
+    const from = useless && timeNamedBy(useless.command)
+    const holds = (row: OutboxRow) =>
+      isFactOfTheHouse(row) || (from !== undefined && to !== undefined && holdsAt(row, { from, to }))
+    return said.some((row) => holds(row) && !isUseless(row))
+  }
+  return new Set(given.filter((some) => !stays(some)).flat())
 }
 
 /** Whether a visit is to be no more. */
@@ -113,6 +124,13 @@ function isPuttingBack(command: Command): boolean {
 function isWithoutChange(command: Command): boolean {
   const overlay = overlayOf(command)
   return overlay?.kind === 'edited agendamento' && Object.keys(overlay.mudancas).length === 0
+}
+
+/** Whether it changes nothing of a visit but its time. */
+function givesOnlyTime(command: Command): boolean {
+  const overlay = overlayOf(command)
+  const isOtherwise = overlay?.kind === 'edited agendamento' && Object.keys(overlay.mudancas).length > 1
+  return namesTime({ command }) && !isOtherwise
 }
 
 /** What rows will have made of a visit, field by field, if the clinic takes them. */

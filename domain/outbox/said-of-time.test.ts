@@ -116,6 +116,40 @@ it('what was said of a time that never left the device goes with it where an edi
   // That she is there is no less true, and the time where she is goes with it.
   const seen = [moveTo(FRIDAY), say('confirmada'), say('chegou')]
   expect(leaving(seen, edit({ dataHoraAgendada: SATURDAY }))).toEqual([])
+  // Typed once more it is no other time: nothing ends with it.
+  expect(leaving([moveTo(FRIDAY), say('confirmada')], edit({ dataHoraAgendada: FRIDAY }))).toEqual([])
+})
+
+describe('another hour of a visit of which something was said that holds there, too', () => {
+  const later = '2026-11-13T15:30:00.000Z'
+  const plan = (said: VisitState, command: Command) => {
+    const rows = [moveTo(FRIDAY), say(said)].map((one, i) => rowOf(one, { id: uuid(i + 1), seq: i + 1 }))
+    const { remove, replace, append } = planEnqueue(rows, command, { dono: ANA, deviceNow: 0, id: uuid(9) })
+    return { remove, append, replaced: replace?.seq, command: replace?.command.payload }
+  }
+
+  it('goes into the move that waits, so that the time that was given up is never asked for', () => {
+    const payload = { ...moveTo(FRIDAY).payload, para: later }
+    expect(plan('chegou', moveTo(later))).toMatchObject({
+      ...{ remove: [], append: false, replaced: 1, command: payload },
+    })
+    expect(plan('chegou', edit({ dataHoraAgendada: later }))).toMatchObject({ append: false, replaced: 1 })
+    const edited = edit({ dataHoraAgendada: later, descricao: 'Sala 2' })
+    expect(plan('chegou', edited)).toMatchObject({
+      ...{ remove: [], append: true, replaced: 1, command: payload },
+    })
+  })
+
+  it('is asked for as a squeeze-in where the form says so', () => {
+    const { payload } = edit({ dataHoraAgendada: later })
+    const squeezedIn = editAgendamento({ ...payload, encaixe: true })
+    expect(plan('chegou', squeezedIn).command).toMatchObject({ recepcao: { encaixe: true } })
+  })
+
+  it('stands behind it where what was said ends with the time', () => {
+    expect(plan('confirmada', moveTo(later))).toMatchObject({ append: true, replaced: undefined })
+    expect(plan('chegou', moveTo(SATURDAY))).toMatchObject({ append: true, replaced: undefined })
+  })
 })
 
 it('nor does it come back where another time takes a cancellation back', () => {
@@ -128,6 +162,7 @@ it('nor does it come back where another time takes a cancellation back', () => {
   expect(kept(moveTo(FRIDAY), say('confirmada'))).toEqual([])
   expect(kept(moveTo(FRIDAY), say('chegou'))).toEqual([1, 2])
   expect(kept(say('confirmada'), moveTo(FRIDAY))).toEqual([1])
+  expect(kept(moveTo(SATURDAY), say('confirmada'))).toEqual([1, 2])
 })
 
 /** Which of these rows, from 1, leave the queue when the command is queued behind them. */

@@ -2,6 +2,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { stateAfterMove } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { timeNamedBy } from '#domain/outbox/commands.ts'
 import { NO_WISHES, type WantedPlace, type Wishes, wishesForTarget } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOf } from '../queue/rows.ts'
@@ -27,7 +28,7 @@ export function entriesOfPlace(
   const encaixe = visit?.encaixe ?? false
   const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
   const ofVisit = visit === null ? undefined : entryAsQueued(visit, queue)
-  const change = { place, from: dataHoraAgendada, queue }
+  const change = { place, atClinic: dataHoraAgendada, queue }
   const wishes = wishesThere(ofVisit?.wishes ?? wishesForTarget(target, queue), change)
   const movedFrom = dataHoraAgendada
   const subject = { kind: 'place', agendamento: visit, queuedRow: row, movedFrom } as const
@@ -37,7 +38,7 @@ export function entriesOfPlace(
 type TimeChange = {
   readonly place: WantedPlace
   /** Where the clinic has the visit. */
-  readonly from: ClinicDateTime
+  readonly atClinic: ClinicDateTime
   readonly queue: readonly OutboxRow[]
 }
 
@@ -56,9 +57,13 @@ function wishesThere({ cancellation, state, edit, unheard }: Wishes, change: Tim
 /** Whether a state was said of the place: that was asked for before, or the state outlasts the other time. */
 function isSaidThere(
   { row, state }: NonNullable<Wishes['state']>,
-  { place, from, queue }: TimeChange,
+  { place, atClinic, queue }: TimeChange,
 ): boolean {
-  if (queue.indexOf(row) > queue.indexOf(place.row)) return true
+  const index = queue.indexOf(row)
+  if (index > queue.indexOf(place.row)) return true
+  // It was said of the time for which the visit was wanted by then.
+  const before = queue.slice(0, index).filter((one) => one.lane === row.lane && !needsChoice(one))
+  const from = before.flatMap(({ command }) => timeNamedBy(command) ?? []).at(-1) ?? atClinic
   const saidAt = isSetVisitState(row.command) ? row.command.payload.recepcao?.feitoEm : undefined
   return stateAfterMove(state, { from, to: place.when, nowAtClinic: saidAt ?? from }) === state
 }
