@@ -12,11 +12,11 @@ import {
   replaced,
   shownAs,
 } from './choice.ts'
-import { type AgendaEntry, entriesOfAgendamento } from './entry.ts'
+import { type AgendaEntry, entryOfAgendamento } from './entry.ts'
 
 const entryOf = (changes: Partial<typeof visit> = {}): AgendaEntry => {
-  const [entry] = entriesOfAgendamento({ ...visit, ...changes })
-  if (entry === undefined) throw new Error('no entry')
+  const entry = entryOfAgendamento({ ...visit, ...changes })
+  if (entry === null) throw new Error('no entry')
   return entry
 }
 const here = entryOf()

@@ -4,9 +4,9 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { NO_WISHES, wantedPlaces } from '#domain/outbox/overlay.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { agendaEntries } from './entries.ts'
-import { entriesOfAgendamento } from './entry.ts'
+import { entryOfAgendamento } from './entry.ts'
 import { statusOfEntry } from './entry-state.ts'
-import { entriesOfPlace } from './wanted-place.ts'
+import { entryOfPlace } from './wanted-place.ts'
 
 const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
   ...visit,
@@ -69,10 +69,10 @@ describe('the reception’s rows', () => {
       recepcao: { encaixe: false, motivo: null },
     })
     const [place] = wantedPlaces([rowOf(move)])
-    expect(place && entriesOfPlace(place, null, [])[0]?.valor).toBe(150)
+    expect(place && entryOfPlace(place, null, [])?.valor).toBe(150)
   })
 
   it('run past midnight by the wall clock', () => {
-    expect(entriesOfAgendamento(agendamentoOf(1, '2026-11-12T23:30:00.000Z'))[0]?.endTime).toBe('00:45')
+    expect(entryOfAgendamento(agendamentoOf(1, '2026-11-12T23:30:00.000Z'))?.endTime).toBe('00:45')
   })
 })

@@ -84,50 +84,48 @@ type EntryFacts = Pick<
 > &
   WithGap
 
-/** No entry where the visit's time cannot be read. */
-export function entriesOf(
+/** Null where the visit's time cannot be read. */
+export function entryOf(
   key: string,
   facts: EntryFacts,
   subject: EntrySubject,
   wishes: Readonly<Wishes>,
-): AgendaEntry[] {
+): AgendaEntry | null {
   const parsed = parseDateTime(facts.dataHoraAgendada)
-  if (parsed === null) return []
+  if (parsed === null) return null
   const { dataHoraAgendada, nome, valor, encaixe, email, cliente, ficha = null } = facts
   const { date, minute: from } = parsed
   const to = from + (parseDuration(facts.tempo) ?? 0)
   const isStaying = (wishes.edit?.mudancas.dataHoraAgendada ?? dataHoraAgendada) === dataHoraAgendada
   // What would become free is taken until the clinic has answered.
   const until = isStaying ? Math.max(to, from + wantedLength({ wishes, from, to })) : to
-  return [
-    {
-      key,
-      when: dataHoraAgendada,
-      date,
-      from,
-      to,
-      blocked: padded({ inicio: from, fim: until }, gapOf(facts)),
-      startTime: formatTime(from),
-      endTime: formatTime(to),
-      nome,
-      email,
-      cliente,
-      ficha,
-      valor,
-      encaixe,
-      wishes,
-      ...subject,
-    },
-  ]
+  return {
+    key,
+    when: dataHoraAgendada,
+    date,
+    from,
+    to,
+    blocked: padded({ inicio: from, fim: until }, gapOf(facts)),
+    startTime: formatTime(from),
+    endTime: formatTime(to),
+    nome,
+    email,
+    cliente,
+    ficha,
+    valor,
+    encaixe,
+    wishes,
+    ...subject,
+  }
 }
 
-/** The entry of a visit that the clinic has, at its time there. */
-export function entriesOfAgendamento(
+/** The entry of a visit that the clinic has, at its time there; null where that cannot be read. */
+export function entryOfAgendamento(
   agendamento: Agendamento,
   wishes: Readonly<Wishes> = NO_WISHES,
-): AgendaEntry[] {
+): AgendaEntry | null {
   const subject = { kind: 'visit', agendamento, queuedRow: wishes.cancellation, movedFrom: null } as const
-  return entriesOf(keyOfAgendamento(agendamento.id), agendamento, subject, wishes)
+  return entryOf(keyOfAgendamento(agendamento.id), agendamento, subject, wishes)
 }
 
 /** How long (minutes) a visit is to be: what an edit that is open says holds before the clinic has it. */

@@ -30,8 +30,8 @@ export async function entryOfDraft(
   }
   // The device may hold it as cancelled, and want it back: the clinic would say that it is no more.
   const kept = await findVisitOrCancelled({ id: editing })
-  const entry = kept === undefined ? undefined : await readEntryOf(kept, email)
-  if (entry !== undefined && !isCancelled(entry)) return entry
+  const entry = kept === undefined ? null : await readEntryOf(kept, email)
+  if (entry !== null && !isCancelled(entry)) return entry
   // Where its date is not kept, the clinic is asked.
   const visit = await askForVisit(editing)
   if (visit === undefined) {
@@ -52,7 +52,7 @@ export async function entryOfDraft(
     })
     return isInForm ? null : undefined
   }
-  return (await readEntryOf(visit, email)) ?? null
+  return readEntryOf(visit, email)
 }
 
 /** Whether nothing is typed in the form. */

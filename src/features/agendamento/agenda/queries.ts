@@ -35,7 +35,7 @@ import { type AgendaEntry, byTime, keyOfRow } from './entry.ts'
 import { isCancelled, isRefused } from './entry-state.ts'
 import { newCardIn } from './form/commands.ts'
 import { isOnItsWay } from './visit-of-entry.ts'
-import { entriesOfPlace } from './wanted-place.ts'
+import { entryOfPlace } from './wanted-place.ts'
 
 function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
   return items.map((item) =>
@@ -165,10 +165,10 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
       const cancelled = ofGone.filter(isCancelled)
       const putBack = ofGone.filter(({ agendamento, wishes }) => isPutBack(agendamento, wishes))
       const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
-      const wanted = (await Promise.all(places.map((place) => entriesOfKnownPlace(place, queue)))).flat()
+      const wanted = await Promise.all(places.map((place) => entryOfKnownPlace(place, queue)))
       const items = overlayAgendamentoList(visits, queue)
       const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
-      const entries = [...ofDay, ...wanted, ...putBack].sort(byTime)
+      const entries = [...ofDay, ...wanted.filter((entry) => entry !== null), ...putBack].sort(byTime)
       const people = [...[...entries, ...cancelled].map(personKey), ...wantedClients(queue)]
       const clients = await readPeople(db, people, queue)
       return {
@@ -194,9 +194,12 @@ function isNoBooking(row: OutboxRow): boolean {
   return bookingOf(row) === null
 }
 
-/** The entries for a wanted place; to be called in a transaction with the visits and the cancelled ones. */
-async function entriesOfKnownPlace(place: WantedPlace, queue: readonly OutboxRow[]): Promise<AgendaEntry[]> {
-  return entriesOfPlace(place, (await findVisitOrCancelled(place.target)) ?? null, queue)
+/** The entry of a wanted place; to be called in a transaction with the visits and the cancelled ones. */
+async function entryOfKnownPlace(
+  place: WantedPlace,
+  queue: readonly OutboxRow[],
+): Promise<AgendaEntry | null> {
+  return entryOfPlace(place, (await findVisitOrCancelled(place.target)) ?? null, queue)
 }
 
 /** One date (Admin), whichever are shown, as the device has it; null where none is meant. */
@@ -223,8 +226,8 @@ export async function readAgendamento({
 /** A cancelled visit as this device has it. */
 export const readCancelled = (id: number): Promise<Agendamento | undefined> => db.cancelados.get(id)
 
-/** A visit as the agenda shows it, with what is queued of it; undefined where its time cannot be read. */
-export async function readEntryOf(visit: Agendamento, email: string): Promise<AgendaEntry | undefined> {
+/** A visit as the agenda shows it, with what is queued of it; null where its time cannot be read. */
+export async function readEntryOf(visit: Agendamento, email: string): Promise<AgendaEntry | null> {
   return entryAsQueued(visit, await readQueueOf(db, email).catch(() => []))
 }
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from './entry.ts'
+import { entryOfAgendamento } from './entry.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { useChosenVisit } from './use-chosen-visit.ts'
 
@@ -70,7 +70,7 @@ describe('a new visit that the screen before leads to, where its day comes late:
 
   it('the visit that she chose meanwhile is chosen no more, nor the time to which it was to be moved', () => {
     const { result, come } = startLate()
-    const [entry] = entriesOfAgendamento(visit)
+    const entry = entryOfAgendamento(visit)
     act(() => entry && result.current.chosenVisit.move(entry, '2026-11-12T15:00:00.000Z'))
     expect(result.current.chosenVisit.chosen).toBe(entry)
     come()

@@ -19,7 +19,7 @@ import {
   shownAs,
   typedWhy,
 } from './choice.ts'
-import { type AgendaEntry, entriesOfAgendamento } from './entry.ts'
+import { type AgendaEntry, entryOfAgendamento } from './entry.ts'
 import { isRefused } from './entry-state.ts'
 import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
 import { formTargetOf, NEW_VISIT } from './form/values.ts'
@@ -98,8 +98,8 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     const visit = visitOfEntry(booking)
     const arrived = visit === null ? undefined : await readAgendamento(visit)
     if (shown.current.chosen !== booking || shown.current.visitForm.saving) return
-    const [entry] = arrived === undefined ? [] : entriesOfAgendamento(arrived)
-    if (entry !== undefined) goOnOver(entry)
+    const entry = arrived === undefined ? null : entryOfAgendamento(arrived)
+    if (entry !== null) goOnOver(entry)
     // What is typed over a booking that was taken back elsewhere stays; saving it says what is true.
     else if (!(shown.current.visitForm.isDirtyNow() || shown.current.isReasonTyped)) clear()
   }
@@ -111,10 +111,10 @@ export function useChosenVisit(options: ChosenVisitOptions, visitForm: Agendamen
     const { agendamento } = away
     if (agendamento === null) return
     const latest = await findVisitOrCancelled({ id: agendamento.id })
-    const entry = latest === undefined ? undefined : await readEntryOf(latest, options.email)
+    const entry = latest === undefined ? null : await readEntryOf(latest, options.email)
     const { isDirtyNow, saving } = shown.current.visitForm
     if (shown.current.chosen !== away || isDirtyNow() || saving) return
-    if (entry === undefined) {
+    if (entry === null) {
       // The filter finds visits of dates that this device does not keep: that one is missing means nothing.
       if (options.isKept(agendamento.dataHoraAgendada) && !shown.current.isReasonTyped) clear()
     } else if ((latest?.versao ?? 0) > agendamento.versao) replaceChosen(entry)

@@ -5,7 +5,7 @@ import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import type { SeenByReception } from '../life/commands.ts'
 import { bookingOf, visitOf } from '../queue/rows.ts'
-import { type AgendaEntry, entriesOfAgendamento, keyOfAgendamento, keyOfRow } from './entry.ts'
+import { type AgendaEntry, entryOfAgendamento, keyOfAgendamento, keyOfRow } from './entry.ts'
 
 /** The visit that an entry is about; of a booking on its way as it will be. Null where there is none. */
 export function visitOfEntry({
@@ -63,6 +63,6 @@ export function ownEntryOf(entry: AgendaEntry, entries: readonly AgendaEntry[]):
   if (entry.kind !== 'place') return entry
   const { agendamento } = entry
   const own = ownKeyOf(entry)
-  const [fromVisit] = agendamento === null ? [] : entriesOfAgendamento(agendamento)
+  const fromVisit = agendamento === null ? null : entryOfAgendamento(agendamento)
   return entries.find(({ key }) => key === own) ?? fromVisit ?? entry
 }

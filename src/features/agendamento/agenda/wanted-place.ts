@@ -7,32 +7,32 @@ import { NO_WISHES, type WantedPlace, type Wishes, wishesForTarget } from '#doma
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOf } from '../queue/rows.ts'
 import { entryAsQueued } from './entries.ts'
-import { type AgendaEntry, entriesOf, keyOfPlace } from './entry.ts'
+import { type AgendaEntry, entryOf, keyOfPlace } from './entry.ts'
 
 /**
  * The place where a queued command wants a visit, which the device may know or not, with what else is queued
- * of it and holds there. None where the visit stands already, or its booking: a time may be typed back behind
+ * of it and holds there. Null where the visit stands already, or its booking: a time may be typed back behind
  * something else that waits.
  */
-export function entriesOfPlace(
+export function entryOfPlace(
   place: WantedPlace,
   visit: Agendamento | null,
   queue: readonly OutboxRow[],
-): AgendaEntry[] {
+): AgendaEntry | null {
   const { row, target, when, tempo } = place
   const seen = visit ?? visitOf(row)
-  if (seen === null) return []
+  if (seen === null) return null
   const hasOwnEntry = visit !== null || 'comando' in target
-  if (hasOwnEntry && seen.dataHoraAgendada === when) return []
+  if (hasOwnEntry && seen.dataHoraAgendada === when) return null
   const { nome, dataHoraAgendada, valor = 0, email = null, cliente = null } = seen
   const encaixe = visit?.encaixe ?? false
   const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
-  const ofVisit = visit === null ? undefined : entryAsQueued(visit, queue)
+  const ofVisit = visit === null ? null : entryAsQueued(visit, queue)
   const change = { place, atClinic: dataHoraAgendada, queue }
   const wishes = wishesThere(ofVisit?.wishes ?? wishesForTarget(target, queue), change)
   const movedFrom = dataHoraAgendada
   const subject = { kind: 'place', agendamento: visit, queuedRow: row, movedFrom } as const
-  return entriesOf(keyOfPlace(row.id), facts, subject, wishes)
+  return entryOf(keyOfPlace(row.id), facts, subject, wishes)
 }
 
 type TimeChange = {

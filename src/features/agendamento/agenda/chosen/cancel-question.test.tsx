@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entry.ts'
+import { entryOfAgendamento } from '../entry.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 
 const unanswered = {
@@ -13,7 +13,7 @@ const unanswered = {
 }
 
 it('whoever has no account is not said to be told on her phone', async () => {
-  const [entry = null] = entriesOfAgendamento({ ...visit, email: null, cliente: 'Dona Lúcia' })
+  const entry = entryOfAgendamento({ ...visit, email: null, cliente: 'Dona Lúcia' })
   render(
     <MantineProvider env="test">
       <CancelQuestion entry={entry} nome="Dona Lúcia" today="2026-11-12" online {...unanswered} />
@@ -25,7 +25,7 @@ it('whoever has no account is not said to be told on her phone', async () => {
 })
 
 it('whoever has an account is', async () => {
-  const [entry = null] = entriesOfAgendamento({ ...visit, email: 'luiza@exemplo.test' })
+  const entry = entryOfAgendamento({ ...visit, email: 'luiza@exemplo.test' })
   render(
     <MantineProvider env="test">
       <CancelQuestion

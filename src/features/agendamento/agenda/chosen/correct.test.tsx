@@ -8,7 +8,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { ANA, rowOf, visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entry.ts'
+import { entryOfAgendamento } from '../entry.ts'
 import { isAsItWas, isTakenBack, sinceOf, statesBefore } from './corrections.ts'
 import { stepsOf } from './steps.ts'
 import { VisitPane } from './visit-pane.tsx'
@@ -21,8 +21,8 @@ const at = (time: string) => `2026-11-12T${time}:00.000Z`
 
 /** The pane of a visit at ten to nine. */
 function show(facts: Partial<Agendamento>, acts: Partial<ComponentProps<typeof VisitPane>> = {}) {
-  const [entry] = entriesOfAgendamento({ ...visit, ...facts })
-  if (entry === undefined) throw new Error('no entry')
+  const entry = entryOfAgendamento({ ...visit, ...facts })
+  if (entry === null) throw new Error('no entry')
   render(
     <MemoryRouter>
       <MantineProvider env="test">
@@ -112,8 +112,8 @@ it('what the clinic wrote down of her word by telephone is taken back', () => {
 })
 
 function entryOf(estado: VisitState, versao: number) {
-  const [entry] = entriesOfAgendamento({ ...visit, estado, versao })
-  if (entry === undefined) throw new Error('no entry')
+  const entry = entryOfAgendamento({ ...visit, estado, versao })
+  if (entry === null) throw new Error('no entry')
   return entry
 }
 
@@ -223,8 +223,8 @@ it('what is taken back while the line is dead says since when it was so, and not
 })
 
 function entryAs(facts: Partial<Agendamento>, wish?: VisitState) {
-  const [entry] = entriesOfAgendamento({ ...visit, ...facts })
-  if (entry === undefined) throw new Error('no entry')
+  const entry = entryOfAgendamento({ ...visit, ...facts })
+  if (entry === null) throw new Error('no entry')
   if (wish === undefined) return entry
   const payload = {
     alvo: { id: visit.id },

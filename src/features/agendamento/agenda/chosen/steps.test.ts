@@ -4,7 +4,7 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { rowOf, visit } from '#domain/testing/outbox.ts'
-import { type AgendaEntry, entriesOfAgendamento } from '../entry.ts'
+import { type AgendaEntry, entryOfAgendamento } from '../entry.ts'
 import { mayMove, maySay, nextState, stepsOf, wantedState } from './steps.ts'
 import { doneInWords, stepInWords, stepMoment, untilStart } from './words.ts'
 
@@ -12,8 +12,8 @@ const BEFORE = { date: '2026-11-12', minute: 8 * 60 + 50 }
 const AFTER = { date: '2026-11-12', minute: 9 * 60 + 5 }
 
 function entryIn(estado: VisitState, wishes: Partial<AgendaEntry['wishes']> = {}): AgendaEntry {
-  const [entry] = entriesOfAgendamento({ ...visit, estado }, { ...NO_WISHES, ...wishes })
-  if (entry === undefined) throw new Error('no entry')
+  const entry = entryOfAgendamento({ ...visit, estado }, { ...NO_WISHES, ...wishes })
+  if (entry === null) throw new Error('no entry')
   return entry
 }
 

@@ -8,7 +8,7 @@ import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { bookingOf, sentTime } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
-import { type AgendaEntry, entriesOfAgendamento } from '../entry.ts'
+import { type AgendaEntry, entryOfAgendamento } from '../entry.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { isSameVisit, visitOfEntry, visitToSayOf } from '../visit-of-entry.ts'
 import { sayState } from './acts.ts'
@@ -84,8 +84,8 @@ export function useVisitActs({
       const latest = await readAsItIsNow(visit.id)
       if (isAskedOf(visit)) {
         // One of a date that this device does not keep is told of by nobody else.
-        const [entry] = latest == null ? [] : entriesOfAgendamento(latest)
-        if (entry !== undefined && (latest?.versao ?? 0) > visit.versao) chosenVisit.follow(entry)
+        const entry = latest == null ? null : entryOfAgendamento(latest)
+        if (entry !== null && (latest?.versao ?? 0) > visit.versao) chosenVisit.follow(entry)
         chosenVisit.disarm(refused.error.mensagem)
         // The pane still asks: no row of what was refused needs to stay.
         if (refused.row !== null) await discardRequest(refused.row.id)

@@ -14,7 +14,7 @@ import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/sending/drain.ts'
 import { field, press } from '#tests/support/on-screen.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { entriesOfAgendamento } from '../entry.ts'
+import { entryOfAgendamento } from '../entry.ts'
 import { Questions } from '../questions.tsx'
 import { useAgendaScreen } from '../use-agenda-screen.ts'
 import { VisitFormPane } from './pane.lazy.tsx'
@@ -39,7 +39,7 @@ type Setup = {
 }
 
 function Screen({ visit = held, online = true, silent = false, draft = null }: Setup) {
-  const entries = useMemo(() => entriesOfAgendamento(visit), [visit])
+  const entries = useMemo(() => [entryOfAgendamento(visit) ?? []].flat(), [visit])
   const state = useAgendaScreen({
     ...{ email: EMAIL, entries, online, keptDraft: draft, onLogin },
     nowAtClinic: at(12 * 60),

@@ -6,7 +6,7 @@ import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { saveAgendamento } from './save.ts'
-import { cardOf, detached, visitValuesOf } from './values.ts'
+import { cardOf, visitValuesOf, withoutRefused } from './values.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -71,7 +71,7 @@ it('another name is of nobody’s card, nor is a card that the clinic does not h
   const values = visitValuesOf(target)
   expect(cardOf(target, values)).toBe(CARD)
   // The row has left the queue since: it is still the same person.
-  expect(cardOf(detached(target), values)).toBe(CARD)
+  expect(cardOf(withoutRefused(target), values)).toBe(CARD)
   expect(cardOf(target, { ...values, cliente: 'Rosana' })).toBeUndefined()
   expect(cardOf(target, { ...values, email: 'rosa@exemplo.test', cliente: null })).toBeUndefined()
   const campos = [{ campo: 'ficha', mensagem: 'Esta ficha não está na clínica.' }]

@@ -27,7 +27,7 @@ it.each([
       target,
       form: { values, setErrors: () => undefined },
       setSaving: () => undefined,
-      detach: () => undefined,
+      forgetRefused: () => undefined,
       setUncertain: () => undefined,
       focusError: () => undefined,
     }

@@ -10,7 +10,6 @@ import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
 import {
   bookedFor,
-  detached,
   type FormDraft,
   type FormTarget,
   type FormValues,
@@ -19,6 +18,7 @@ import {
   NEW_VISIT,
   supersededBy,
   visitValuesOf,
+  withoutRefused,
 } from './values.ts'
 
 /**
@@ -55,7 +55,7 @@ export function useAgendamentoForm() {
   const [uncertain, setUncertain] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   /** What is to have the focus, by its selector: the form's code may come after the press. */
-  const wanted = useRef<string | null>(null)
+  const toFocus = useRef<string | null>(null)
   const [conflict, setConflict] = useState<FormConflict | null>(null)
   const form = useForm<FormValues>({ initialValues: initial })
   const dirty = isVisitChanged(target, initial, form.values)
@@ -64,17 +64,17 @@ export function useAgendamentoForm() {
 
   useMarkUnsaved(dirty)
 
-  function focusWanted() {
+  function focusWhenThere() {
     setTimeout(() => {
-      if (root.current === null || wanted.current === null) return
-      root.current.querySelector<HTMLElement>(wanted.current)?.focus()
-      wanted.current = null
+      if (root.current === null || toFocus.current === null) return
+      root.current.querySelector<HTMLElement>(toFocus.current)?.focus()
+      toFocus.current = null
     }, AFTER_DRAWING_MS)
   }
 
   const holdRoot = useCallbackRef((element: HTMLFormElement | null) => {
     root.current = element
-    if (element !== null) focusWanted()
+    if (element !== null) focusWhenThere()
   })
 
   function open(next: FormTarget, when: ClinicDateTime | null = null) {
@@ -84,7 +84,7 @@ export function useAgendamentoForm() {
     setConflict(null)
     setUncertain(false)
     // What was to have the focus was of what the form was about before.
-    wanted.current = null
+    toFocus.current = null
     form.setValues(values)
     form.clearErrors()
   }
@@ -183,8 +183,8 @@ export function useAgendamentoForm() {
      * The refused row that the form was to replace is gone; `refusedId`: another one stands in its place.
      * `of`: only while the form is for that.
      */
-    detach: (refusedId: string | null = null, of: FormTarget | null = null) =>
-      setTarget((target) => (of === null || of === target ? detached(target, refusedId) : target)),
+    forgetRefused: (refusedId: string | null = null, of: FormTarget | null = null) =>
+      setTarget((target) => (of === null || of === target ? withoutRefused(target, refusedId) : target)),
     question:
       question === null
         ? null
@@ -197,8 +197,8 @@ export function useAgendamentoForm() {
           },
     /** Focuses what the selector finds in the form, after the pane that holds it is drawn. */
     focus(selector: string) {
-      wanted.current = selector
-      focusWanted()
+      toFocus.current = selector
+      focusWhenThere()
     },
     /** Focuses the first field with an error, after the errors are drawn. */
     focusError() {

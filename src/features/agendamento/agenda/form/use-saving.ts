@@ -3,7 +3,7 @@ import { notify } from '#src/components/notices/toast.tsx'
 import { CONFLICT } from '#src/lib/focus-when-drawn.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import { discardRequest, letGo } from '../../queue/commands.ts'
-import { entriesOfAgendamento } from '../entry.ts'
+import { entryOfAgendamento } from '../entry.ts'
 import type { ActOptions } from '../use-chosen-visit.ts'
 import { isOnItsWay } from '../visit-of-entry.ts'
 import { formPane } from './pane.ts'
@@ -55,13 +55,12 @@ export function useSaving({
         return isShown() ? leave(values) : undefined
       case 'taken':
         // Where the press left nothing, the question goes on being about the row that it was to replace.
-        if (saved.kept !== null) visitForm.detach()
+        if (saved.kept !== null) visitForm.forgetRefused()
         return setTaken(saved.kept ?? { refusedId })
       case 'changed': {
         dropReplaced(saved.kept)
         setTaken(null)
-        const [latest] = entriesOfAgendamento(saved.current)
-        showForm(latest ?? null)
+        showForm(entryOfAgendamento(saved.current))
         visitForm.follow(saved.current, saved.kept === null ? supersedes : null)
         return visitForm.focus(CONFLICT)
       }
@@ -82,7 +81,7 @@ export function useSaving({
   function dropReplaced(kept: KeptOfPress) {
     if (kept === null) return
     setTaken(null)
-    visitForm.detach(kept.refusedId)
+    visitForm.forgetRefused(kept.refusedId)
   }
 
   function leave(values: FormValues) {
@@ -115,7 +114,7 @@ export function useSaving({
       const refusedId = taken?.refusedId
       setTaken(null)
       const kept = refusedId == null ? null : await letGo(refusedId)
-      if (kept !== null) visitForm.detach(kept, target)
+      if (kept !== null) visitForm.forgetRefused(kept, target)
     },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Gap, NO_GAP, type WithGap } from '#domain/agendamento/gap.ts'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entry.ts'
+import { entryOfAgendamento } from '../entry.ts'
 import {
   type FormTarget,
   type FormValues,
@@ -27,7 +27,7 @@ const filled: FormValues = {
 const clinicNow = { date: '2026-11-13', minute: 530 }
 const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
 const visitAt = (id: number, dataHoraAgendada: string, tempo: string, gap: WithGap = {}) =>
-  entriesOfAgendamento({ ...visit, id, dataHoraAgendada, tempo, ...gap })
+  [entryOfAgendamento({ ...visit, id, dataHoraAgendada, tempo, ...gap }) ?? []].flat()
 
 it('a time filled by a tap is no text that could be lost', () => {
   const empty = visitValuesOf(NEW_VISIT)

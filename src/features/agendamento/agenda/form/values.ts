@@ -154,7 +154,7 @@ export function cardOf(
  * What the form is for once the refused row that it was to replace has left the queue. `refusedId`: the one
  * that came of it and stands there instead; null for none.
  */
-export function detached(target: FormTarget, refusedId: string | null = null): FormTarget {
+export function withoutRefused(target: FormTarget, refusedId: string | null = null): FormTarget {
   const refused = refusedId === null ? {} : { refusedId }
   if (target.mode === 'edit') {
     const { refusedId: _, ...rest } = target

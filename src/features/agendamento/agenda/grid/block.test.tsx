@@ -6,8 +6,8 @@ import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES, type Wishes, wantedPlaces } from '#domain/outbox/overlay.ts'
 import { errorOfRefusal, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
-import { type AgendaEntry, entriesOfAgendamento } from '../entry.ts'
-import { entriesOfPlace } from '../wanted-place.ts'
+import { type AgendaEntry, entryOfAgendamento } from '../entry.ts'
+import { entryOfPlace } from '../wanted-place.ts'
 import { Block } from './block.tsx'
 
 type View = 'day' | 'week'
@@ -19,15 +19,15 @@ function blockOf(
   { estado, wishes = {} }: { readonly estado: VisitState; readonly wishes?: Partial<Wishes> },
 ): HTMLElement {
   const dataHoraAgendada = '2026-11-12T08:00:00.000Z'
-  const [entry] = entriesOfAgendamento(
+  const entry = entryOfAgendamento(
     { ...visit, tempo: '00:30', dataHoraAgendada, estado },
     { ...NO_WISHES, ...wishes },
   )
   return blockOfEntry(view, height, entry)
 }
 
-function blockOfEntry(view: View, height: number, entry: AgendaEntry | undefined): HTMLElement {
-  if (entry === undefined) throw new Error('no entry')
+function blockOfEntry(view: View, height: number, entry: AgendaEntry | null | undefined): HTMLElement {
+  if (entry == null) throw new Error('no entry')
   const { container } = render(
     <MantineProvider env="test">
       <Block
@@ -104,7 +104,7 @@ it.each([
     { ...arrival.row, id: uuid(2), seq: 2 },
   ]
   const [place] = wantedPlaces(queue)
-  const block = blockOfEntry(view, height, place && entriesOfPlace(place, tomorrow, queue)[0])
+  const block = blockOfEntry(view, height, place && entryOfPlace(place, tomorrow, queue))
   // For whoever hears it, and for whoever sees it.
   const [heard, seen] = block.children
   expect(heard?.textContent).toContain('Chegou 08:30, aguardando envio')

@@ -5,17 +5,17 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { NO_WISHES, type Wishes } from '#domain/outbox/overlay.ts'
 import { rowOf, visit } from '#domain/testing/outbox.ts'
-import { entriesOfAgendamento } from '../entry.ts'
+import { entryOfAgendamento } from '../entry.ts'
 import { Block } from './block.tsx'
 
 /** Which part of its bar is full at nine, of one of an hour from eight. */
 function filled(facts: Partial<Agendamento>, wishes: Partial<Wishes> = {}): string {
   const dataHoraAgendada = '2026-11-12T08:00:00.000Z'
-  const [entry] = entriesOfAgendamento(
+  const entry = entryOfAgendamento(
     { ...visit, tempo: '01:00', dataHoraAgendada, ...facts },
     { ...NO_WISHES, ...wishes },
   )
-  if (entry === undefined) throw new Error('no entry')
+  if (entry === null) throw new Error('no entry')
   render(
     <MantineProvider env="test">
       <Block

@@ -32,10 +32,9 @@ export function blocksOfDay(entries: readonly AgendaEntry[]): TimelineBlock[] {
 function blocksOfGroup(group: readonly AgendaEntry[]): TimelineBlock[] {
   // What was cancelled stands beside whoever has the time now.
   const isBeside = (entry: AgendaEntry) => entry.encaixe || isCancelled(entry)
-  const encaixeCount = group.filter(isBeside)
+  const beside = group.filter(isBeside)
   const ordinary = group.filter((entry) => !isBeside(entry))
-  const isPair =
-    encaixeCount.length > 0 && ordinary.length > 0 && isOneLane(encaixeCount) && isOneLane(ordinary)
+  const isPair = beside.length > 0 && ordinary.length > 0 && isOneLane(beside) && isOneLane(ordinary)
   return group.map((entry) => ({
     entry,
     side: isPair ? (isBeside(entry) ? 'right' : 'left') : null,

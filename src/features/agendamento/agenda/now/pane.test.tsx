@@ -5,13 +5,13 @@ import { expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { AGENDA_DAY } from '#tests/support/agenda-screen.tsx'
 import { NOBODY } from '../../queries.ts'
-import { entriesOfAgendamento } from '../entry.ts'
+import { entryOfAgendamento } from '../entry.ts'
 import { NowPane } from './pane.tsx'
 
 it('of a hundred who are late the first stand there, and the others at a tap', () => {
-  const entries = Array.from({ length: 100 }, (_, i) =>
-    entriesOfAgendamento({ ...visit, id: i + 1, dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z` }),
-  ).flat()
+  const entries = Array.from({ length: 100 }, (_, i) => i + 1).flatMap(
+    (id) => entryOfAgendamento({ ...visit, id, dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z` }) ?? [],
+  )
   render(
     <MemoryRouter>
       <MantineProvider env="test">
@@ -34,14 +34,14 @@ it('of a hundred who are late the first stand there, and the others at a tap', (
 
 it('whoever cannot be asked in writing says by telephone that she comes; the others are asked', () => {
   const at = (id: number, time: string, more: object) =>
-    entriesOfAgendamento({ ...visit, id, dataHoraAgendada: `${AGENDA_DAY}T${time}:00.000Z`, ...more })
+    entryOfAgendamento({ ...visit, id, dataHoraAgendada: `${AGENDA_DAY}T${time}:00.000Z`, ...more }) ?? []
   const onState = vi.fn()
   const entries = [
-    ...at(1, '09:00', { estado: 'confirmada' }),
-    ...at(2, '10:00', { estado: 'confirmada' }),
-    ...at(3, '14:00', { email: null, cliente: 'Dona Lúcia' }),
-    ...at(4, '15:00', { email: 'bia@exemplo.test' }),
-  ]
+    at(1, '09:00', { estado: 'confirmada' }),
+    at(2, '10:00', { estado: 'confirmada' }),
+    at(3, '14:00', { email: null, cliente: 'Dona Lúcia' }),
+    at(4, '15:00', { email: 'bia@exemplo.test' }),
+  ].flat()
   const bia = { nome: 'Beatriz', email: 'bia@exemplo.test', telefone: '(11) 98140-2270' }
   render(
     <MemoryRouter>

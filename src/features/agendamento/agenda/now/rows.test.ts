@@ -10,9 +10,9 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { labelInWords } from '../../life/wish-label.ts'
 import { agendaEntries } from '../entries.ts'
-import { type AgendaEntry, entriesOfAgendamento } from '../entry.ts'
+import { type AgendaEntry, entryOfAgendamento } from '../entry.ts'
 import { stateLabel } from '../state-words.ts'
-import { entriesOfPlace } from '../wanted-place.ts'
+import { entryOfPlace } from '../wanted-place.ts'
 import { type NowRow, nowRows } from './rows.ts'
 
 const TODAY = '2026-11-12'
@@ -22,8 +22,8 @@ let id = 100
 function at(time: string, estado: VisitState, more: Partial<typeof visit> = {}): AgendaEntry {
   id += 1
   const facts = { ...visit, id, estado, dataHoraAgendada: `${TODAY}T${time}:00.000Z`, ...more }
-  const [entry] = entriesOfAgendamento(facts)
-  if (entry === undefined) throw new Error('no entry')
+  const entry = entryOfAgendamento(facts)
+  if (entry === null) throw new Error('no entry')
   return entry
 }
 
@@ -94,7 +94,7 @@ const LATE = { date: TODAY, minute: 14 * 60 + 20 }
 function onColumn(when: string, queue: readonly OutboxRow[], estado: VisitState = 'marcada'): AgendaEntry[] {
   const server = { ...visit, estado, dataHoraAgendada: when }
   const own = agendaEntries(overlayAgendamentoList([server], queue), '', queue)
-  const there = wantedPlaces(queue).flatMap((place) => entriesOfPlace(place, server, queue))
+  const there = wantedPlaces(queue).flatMap((place) => entryOfPlace(place, server, queue) ?? [])
   return [...own, ...there].filter(({ date }) => date === TODAY)
 }
 
@@ -196,7 +196,7 @@ function onColumnOfBooking(when: string, ...queued: readonly OutboxRow[]): Agend
   const command = createAgendamento({ pedido, imagem: '', recepcao: true })
   const queue = [rowOf(command, { id: uuid(1), state: 'retry', attempts: 1 }), ...queued]
   const own = agendaEntries(overlayAgendamentoList([], queue), '', queue)
-  const there = wantedPlaces(queue).flatMap((place) => entriesOfPlace(place, null, queue))
+  const there = wantedPlaces(queue).flatMap((place) => entryOfPlace(place, null, queue) ?? [])
   return [...own, ...there].filter(({ date }) => date === TODAY)
 }
 
