@@ -13,8 +13,8 @@ import classes from './week.module.css'
 type Props = {
   readonly draft: WeekDraft
   readonly today: ClinicDate
-  /** Undefined while the device is asked. */
-  readonly services: readonly (WithGap & { readonly nome: string })[] | undefined
+  /** Undefined while the device is asked; null where it does not know what is kept free around them. */
+  readonly services: readonly (WithGap & { readonly nome: string })[] | null | undefined
   readonly onChange: (draft: Partial<WeekDraft>) => void
 }
 
@@ -79,7 +79,11 @@ function Gaps({ services }: Pick<Props, 'services'>) {
     <div className={classes.rule}>
       <span className={classes.what}>
         <b>Intervalo entre atendimentos</b>
-        <small>{services && `${gapsInWords(services)} Não conta como duração.`}</small>
+        <small>
+          {services === null
+            ? 'Este aparelho ainda não recebeu os intervalos dos serviços.'
+            : services && `${gapsInWords(services)} Não conta como duração.`}
+        </small>
       </span>
       <Link to="/procedimentos" className={classes.ruleLink}>
         Por serviço

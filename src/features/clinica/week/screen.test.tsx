@@ -84,6 +84,28 @@ const bookMonday = () =>
 const knowUntil = (ate: string | null) =>
   db.meta.put({ key: 'pull:agendamentos', value: { em: 1, desde: '2026-10-21', ate, forma: ROW_FORM } })
 
+describe('what is kept free around services', () => {
+  const service = {
+    ...{ id: 1, nome: 'Peeling', descricao: '', valor: 240, tempo: '01:00', imagem: '' },
+    ...{ tipoProcedimento: 1 as const },
+  }
+  const mark = (forma: number) =>
+    db.meta.put({ key: 'pull:procedimentos', value: { em: 1, desde: null, ate: null, forma } })
+  const NOT_KNOWN = 'Este aparelho ainda não recebeu os intervalos dos serviços.'
+
+  it('is not said to be nothing where no list has come, nor of one that older code has kept', async () => {
+    render(page())
+    await screen.findByText(NOT_KNOWN)
+    await db.procedimentos.put(service)
+    await mark(ROW_FORM - 1)
+    await waitFor(async () => expect(await db.procedimentos.count()).toBe(1))
+    await screen.findByText(NOT_KNOWN)
+    await db.procedimentos.put({ ...service, intervaloDepois: 15 })
+    await mark(ROW_FORM)
+    await screen.findByText(/^Sem intervalo, menos Peeling \(15 min depois\)\. Não conta como duração\./)
+  })
+})
+
 describe('a closure being typed', () => {
   it.each(['31/12/26', '31/11/2026'])(
     'is not included with a last day that is no date (%s)',
