@@ -25,6 +25,7 @@ import {
   waitingChip,
 } from '#domain/outbox/texts.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
+import { timeOf } from '../life/words.ts'
 import { isAboutTime, isOver, moveOf } from './rows.ts'
 import type { ShownStatus } from './status.ts'
 
@@ -102,14 +103,18 @@ function knownStatus(row: OutboxRow, context: QueueContext): ShownStatus {
 /** Said of a change of a visit that was sent and not answered. */
 const UNANSWERED = { kind: 'wait', chip: NO_ANSWER, icon: IconRefresh } as const
 
-/** Of a move that was sent and not answered: which of the two times holds nobody on this side knows. */
+/**
+ * Of a move that was sent and not answered: which of the two times holds nobody on this side knows. Of one
+ * day it says the date once.
+ */
 export function eitherTime(
   held: ClinicDateTime,
   para: ClinicDateTime,
   today: ClinicDate = held.slice(0, 10),
 ): string {
-  const times = `${shortMoment(held, today)} ou ${shortMoment(para, today)}`
-  return `A troca foi enviada e a clínica não respondeu: pode valer ${times}.`
+  const isSameDay = held.slice(0, 10) === para.slice(0, 10)
+  const other = isSameDay ? timeOf(para) : shortMoment(para, today)
+  return `A troca foi enviada e a clínica não respondeu: pode valer ${shortMoment(held, today)} ou ${other}.`
 }
 
 /** The same, but for a visit that has changed since (`isPassedOver`): its time holds. */

@@ -484,7 +484,7 @@ it('once it was sent and not answered, the sheet calls neither time the one that
   const sheet = within(screen.getByRole('dialog'))
   await sheet.findByText('Sem resposta da clínica')
   sheet.getByText(
-    'A troca foi enviada e a clínica não respondeu: pode valer qui 12 de nov., 14:00 ou qui 12 de nov., 14:30. Perguntamos de novo.',
+    'A troca foi enviada e a clínica não respondeu: pode valer qui 12 de nov., 14:00 ou 14:30. Perguntamos de novo.',
   )
   expect(sheet.queryByText(/Vale hoje|continua valendo/)).toBeNull()
   expect(document.querySelector('[data-look=valid]')).toBeNull()
