@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailInput, reading, text, visibleName } from '#domain/lib/fields.ts'
+import { emailInput, REQUIRED, reading, text, visibleName } from '#domain/lib/fields.ts'
 import { digits } from '#domain/lib/masks.ts'
 import { MAX_PASSWORD, newPasswordFields, samePasswords } from '#domain/usuario/schema.ts'
 import { CODE_DIGITS } from './rules.ts'
@@ -15,7 +15,7 @@ const codeInput = z.pipe(
   ),
 )
 
-const emailField = emailInput('Email é obrigatório!')
+const emailField = emailInput(REQUIRED.email)
 
 /** An account as the Admin names it. */
 export const accountRefSchema = z.object({ email: emailField })
@@ -99,7 +99,7 @@ export const teamMemberSchema = z.object({
 export type TeamMember = z.infer<typeof teamMemberSchema>
 
 export const inviteInputSchema = z.object({
-  nome: text('Nome é obrigatório!', 120).check(visibleName),
+  nome: text(REQUIRED.nome, 120).check(visibleName),
   email: emailField,
 })
 export type InviteInput = z.infer<typeof inviteInputSchema>

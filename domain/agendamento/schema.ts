@@ -19,6 +19,7 @@ import {
   pageLimit,
   procedimentoKindInput,
   procedimentoKindSchema,
+  REQUIRED,
   reading,
   text,
   visibleName,
@@ -141,11 +142,11 @@ function optionalName(name: z.ZodMiniType<string, string>) {
  */
 export const agendamentoCreateSchema = z.object({
   dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
-  nome: text('Nome é obrigatório!', 120),
+  nome: text(REQUIRED.nome, 120),
   descricao: z._default(optionalText(2000), ''),
-  email: z.nullish(emailInput('Email é obrigatório!')),
-  tempo: durationInput('Tempo é obrigatório!'),
-  valor: moneyInput('Valor é obrigatório!'),
+  email: z.nullish(emailInput(REQUIRED.email)),
+  tempo: durationInput(REQUIRED.tempo),
+  valor: moneyInput(REQUIRED.valor),
   tipoProcedimento: z._default(procedimentoKindInput, 1),
   procedimentoId: z.nullish(idSchema),
   encaixe: z._default(z.boolean(), false),
@@ -161,11 +162,11 @@ const agendamentoSeenSchema = z.partial(
     dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
     nome: freeText(120),
     descricao: freeText(2000),
-    valor: moneyInput('Valor é obrigatório!'),
-    tempo: durationInput('Tempo é obrigatório!'),
+    valor: moneyInput(REQUIRED.valor),
+    tempo: durationInput(REQUIRED.tempo),
     tipoProcedimento: procedimentoKindInput,
     cliente: optionalName(freeText(120)),
-    email: z.nullish(emailInput('Email é obrigatório!')),
+    email: z.nullish(emailInput(REQUIRED.email)),
   }),
 )
 
@@ -179,14 +180,14 @@ const agendamentoSeenSchema = z.partial(
  */
 export const agendamentoUpdateSchema = z.object({
   dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
-  nome: text('Nome é obrigatório!', 120),
-  descricao: text('Descrição é obrigatória!', 2000),
-  valor: moneyInput('Valor é obrigatório!'),
-  tempo: durationInput('Tempo é obrigatório!'),
+  nome: text(REQUIRED.nome, 120),
+  descricao: text(REQUIRED.descricao, 2000),
+  valor: moneyInput(REQUIRED.valor),
+  tempo: durationInput(REQUIRED.tempo),
   tipoProcedimento: z._default(procedimentoKindInput, 1),
   encaixe: z.optional(z.boolean()),
   cliente: typedNameInput,
-  email: z.nullish(emailInput('Email é obrigatório!')),
+  email: z.nullish(emailInput(REQUIRED.email)),
   versao: z.optional(z.number().check(z.int(), z.nonnegative())),
   visto: z.optional(agendamentoSeenSchema),
 })
@@ -211,8 +212,8 @@ const reasonInput = z.optional(
 export const agendamentoMoveSchema = z.object({
   dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
   versao: versionInput,
-  valor: z.optional(moneyInput('Valor é obrigatório!')),
-  tempo: z.optional(durationInput('Tempo é obrigatório!')),
+  valor: z.optional(moneyInput(REQUIRED.valor)),
+  tempo: z.optional(durationInput(REQUIRED.tempo)),
   encaixe: z._default(z.boolean(), false),
   motivo: reasonInput,
 })
@@ -293,7 +294,7 @@ export type VisitVersion = z.infer<typeof visitVersionSchema>
  * version; without them whatever there is.
  */
 export const agendamentoCancelAllSchema = z.object({
-  email: emailInput('Email é obrigatório!'),
+  email: emailInput(REQUIRED.email),
   visto: z.optional(z.array(z.object({ id: z.number().check(z.int()), versao: z.number().check(z.int()) }))),
 })
 export type AgendamentoCancelAll = z.infer<typeof agendamentoCancelAllSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#domain/lib/dates.ts'
-import { freeText, text } from '#domain/lib/fields.ts'
+import { freeText, REQUIRED, text } from '#domain/lib/fields.ts'
 import { weekSchema } from '#domain/week/schema.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 
@@ -104,7 +104,7 @@ export const clinicaSchema = z.object({
 export type Clinica = z.infer<typeof clinicaSchema>
 
 export const clinicaInputSchema = z.object({
-  nome: text('Nome é obrigatório!', 80),
+  nome: text(REQUIRED.nome, 80),
   logradouro: free(200),
   numero: free(20),
   complemento: free(80),

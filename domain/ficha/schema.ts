@@ -8,6 +8,7 @@ import {
   optionalText,
   pageLimit,
   placeName,
+  REQUIRED,
   text,
   visibleName,
 } from '#domain/lib/fields.ts'
@@ -29,7 +30,7 @@ const fieldsInput = {
   telefone: perfilFieldsInput.telefone,
   cpf: perfilFieldsInput.cpf,
   /** An e-mail that was only told: it proves nothing. */
-  email: z.union([z.literal(''), emailInput('Email é obrigatório!')]),
+  email: z.union([z.literal(''), emailInput(REQUIRED.email)]),
   dataNascimento: perfilFieldsInput.dataNascimento,
   /** What the house notes of her, for reception alone: nothing of health. */
   recado: optionalText(500),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { formatTime, parseTime } from '#domain/lib/dates.ts'
-import { dataSchema, dateInput, filterDateInput, idSchema, reading } from '#domain/lib/fields.ts'
+import {
+  dataSchema,
+  dateInput,
+  filterDateInput,
+  idSchema,
+  PERIOD_TEXTS,
+  reading,
+} from '#domain/lib/fields.ts'
 
 /** The hours a form offers: hourly, 07:00 to 20:00. */
 export const SELECTABLE_HOURS: readonly string[] = Array.from({ length: 14 }, (_, i) =>
@@ -30,7 +37,7 @@ const timeInput = z
       if (t === null || t.trim() === '') return ''
       const minute = parseTime(t.trim())
       return minute === null ? undefined : formatTime(minute)
-    }, 'Horário inválido: use HH:MM.'),
+    }, PERIOD_TEXTS.invalid),
   )
   .check(
     z.refine(
@@ -59,12 +66,11 @@ function checkPeriods(h: ParsedTimes, ctx: z.core.$RefinementCtx): void {
   for (const [inicio, fim] of pairs) {
     if (h[inicio] !== '' && h[fim] === '') refusal(fim, 'Informe o fim do período.')
     if (h[inicio] === '' && h[fim] !== '') refusal(inicio, 'Informe o início do período.')
-    if (h[inicio] !== '' && h[fim] !== '' && h[fim] <= h[inicio])
-      refusal(fim, 'O fim deve ser depois do início.')
+    if (h[inicio] !== '' && h[fim] !== '' && h[fim] <= h[inicio]) refusal(fim, PERIOD_TEXTS.endFirst)
   }
   // The empty string, an unset end, sorts before every hour.
   if (h.horarioInicioSegundoPeriodo !== '' && h.horarioInicioSegundoPeriodo < h.horarioFimPrimeiroPeriodo)
-    refusal('horarioInicioSegundoPeriodo', 'O segundo período deve começar depois do primeiro.')
+    refusal('horarioInicioSegundoPeriodo', PERIOD_TEXTS.secondFirst)
 }
 
 export const horarioInputSchema = z

@@ -9,6 +9,22 @@ import type { ProcedimentoKind } from './procedimento-kind.ts'
  * uses; the plain ones describe what the API answers.
  */
 
+/** Of a field that must be there: the specification's sentences, to the letter. */
+export const REQUIRED = {
+  nome: 'Nome é obrigatório!',
+  descricao: 'Descrição é obrigatória!',
+  valor: 'Valor é obrigatório!',
+  tempo: 'Tempo é obrigatório!',
+  email: 'Email é obrigatório!',
+} as const
+
+/** Of the hours of a day, in the week and in a date's own registration. */
+export const PERIOD_TEXTS = {
+  invalid: 'Horário inválido: use HH:MM.',
+  endFirst: 'O fim deve ser depois do início.',
+  secondFirst: 'O segundo período deve começar depois do primeiro.',
+} as const
+
 /** A text that must be there; surrounding space is not part of it. */
 export function text(required: string, max: number) {
   return z

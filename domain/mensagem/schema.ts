@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, text } from '#domain/lib/fields.ts'
+import { idSchema, REQUIRED, text } from '#domain/lib/fields.ts'
 import type { MensagemKind } from './kinds.ts'
 
 const kindChoice = { error: 'Escolha um tipo de 1 a 5.' }
@@ -18,8 +18,8 @@ export const mensagemSchema = z.object({
 export type Mensagem = z.infer<typeof mensagemSchema>
 
 export const mensagemInputSchema = z.object({
-  nome: text('Nome é obrigatório!', 160),
-  descricao: text('Descrição é obrigatória!', 5000),
+  nome: text(REQUIRED.nome, 160),
+  descricao: text(REQUIRED.descricao, 5000),
   habilitado: z._default(z.boolean(), true),
   tipoMensagemTemporaria: z._default(
     z.union(

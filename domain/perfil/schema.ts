@@ -8,6 +8,7 @@ import {
   optionalText,
   pageLimit,
   placeName,
+  REQUIRED,
   reading,
   visibleName,
 } from '#domain/lib/fields.ts'
@@ -158,7 +159,7 @@ export const perfilInputSchema = z.pipe(
     z.object({
       ...perfilFieldsInput,
       numeroCasa: houseNumberInput,
-      email: emailInput('Email é obrigatório!'),
+      email: emailInput(REQUIRED.email),
     }),
   ),
   z.transform(({ numeroCasa, ...campos }) =>

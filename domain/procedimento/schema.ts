@@ -9,6 +9,7 @@ import {
   optionalText,
   procedimentoKindInput,
   procedimentoKindSchema,
+  REQUIRED,
   text,
 } from '#domain/lib/fields.ts'
 
@@ -45,10 +46,10 @@ export const procedimentoSchema = z.object({
 export type Procedimento = z.infer<typeof procedimentoSchema>
 
 export const procedimentoInputSchema = z.object({
-  nome: text('Nome é obrigatório!', 120),
-  descricao: text('Descrição é obrigatória!', 2000),
-  valor: moneyInput('Valor é obrigatório!'),
-  tempo: durationInput('Tempo é obrigatório!'),
+  nome: text(REQUIRED.nome, 120),
+  descricao: text(REQUIRED.descricao, 2000),
+  valor: moneyInput(REQUIRED.valor),
+  tempo: durationInput(REQUIRED.tempo),
   imagem: z._default(optionalText(120), ''),
   tipoProcedimento: z._default(procedimentoKindInput, 1),
   ...gapInputSchema.shape,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailInput, text, visibleName } from '#domain/lib/fields.ts'
+import { emailInput, REQUIRED, text, visibleName } from '#domain/lib/fields.ts'
 
 export const statusSchema = z.enum(['Usuario', 'Admin'])
 export type Status = z.infer<typeof statusSchema>
@@ -9,10 +9,10 @@ export const MAX_PASSWORD = 200
 
 export const loginInputSchema = z.object({
   enderecoEmail: z
-    .string({ error: 'Email é obrigatório!' })
+    .string({ error: REQUIRED.email })
     .check(
       z.trim(),
-      z.minLength(1, 'Email é obrigatório!'),
+      z.minLength(1, REQUIRED.email),
       z.maxLength(254, 'Email longo demais.'),
       z.toLowerCase(),
     ),
@@ -70,7 +70,7 @@ export const samePasswords = z.refine<{ senha: string; confirmSenha: string }>(
 export const registrationInputSchema = z
   .object({
     nomeUsuario: text('Nome de usuário é obrigatório!', 120).check(visibleName),
-    enderecoEmail: emailInput('Email é obrigatório!'),
+    enderecoEmail: emailInput(REQUIRED.email),
     ...newPasswordFields,
   })
   .check(samePasswords)

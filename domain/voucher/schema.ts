@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, text } from '#domain/lib/fields.ts'
+import { idSchema, REQUIRED, text } from '#domain/lib/fields.ts'
 
 export const voucherSchema = z.object({
   id: idSchema,
@@ -11,8 +11,8 @@ export const voucherSchema = z.object({
 export type Voucher = z.infer<typeof voucherSchema>
 
 export const voucherInputSchema = z.object({
-  nome: text('Nome é obrigatório!', 120),
-  descricao: text('Descrição é obrigatória!', 2000),
+  nome: text(REQUIRED.nome, 120),
+  descricao: text(REQUIRED.descricao, 2000),
   campo: z._default(z.boolean(), true),
 })
 export type VoucherInput = z.infer<typeof voucherInputSchema>

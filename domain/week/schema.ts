@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isClinicDate } from '#domain/lib/dates.ts'
-import { text } from '#domain/lib/fields.ts'
+import { PERIOD_TEXTS, text } from '#domain/lib/fields.ts'
 
 /** Minutes from one start to the next that the clinic can choose. */
 export const STEPS = [10, 15, 20, 30, 60] as const
@@ -10,21 +10,20 @@ const PERIODS_A_DAY = 2
 /** A record holds at most this many closures, and this many opened holidays: enough for years. */
 const MOST_DATES = 400
 
-const INVALID_TIME = 'Horário inválido: use HH:MM.'
-const timeSchema = z.string({ error: INVALID_TIME }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, INVALID_TIME))
+const timeSchema = z
+  .string({ error: PERIOD_TEXTS.invalid })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PERIOD_TEXTS.invalid))
 const dateSchema = z.string().check(z.refine(isClinicDate, 'Data inválida.'))
-
-const END_FIRST = 'O fim deve ser depois do início.'
 
 /** A stretch of a day in which the clinic works; `HH:MM`. */
 const periodSchema = z
   .object({ inicio: timeSchema, fim: timeSchema })
-  .check(z.refine((p) => p.fim > p.inicio, { error: END_FIRST, path: ['fim'] }))
+  .check(z.refine((p) => p.fim > p.inicio, { error: PERIOD_TEXTS.endFirst, path: ['fim'] }))
 
 const daySchema = z.array(periodSchema).check(
   z.maxLength(PERIODS_A_DAY, 'Use no máximo dois períodos por dia.'),
   z.refine(([first, second]) => first === undefined || second === undefined || second.inicio >= first.fim, {
-    error: 'O segundo período deve começar depois do primeiro.',
+    error: PERIOD_TEXTS.secondFirst,
   }),
 )
 
@@ -44,7 +43,7 @@ const closureSchema = z
       path: ['fim'],
     }),
     z.refine((c) => c.inicio === null || c.fim === null || c.fim > c.inicio, {
-      error: END_FIRST,
+      error: PERIOD_TEXTS.endFirst,
       path: ['fim'],
     }),
   )

@@ -6,6 +6,7 @@ import { type Problem, problem } from '#domain/api/errors.ts'
 import { NO_LIMITS, windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
+import { REQUIRED } from '#domain/lib/fields.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -156,7 +157,7 @@ async function createByReception(
   const { procedimentoId: _, email: named = null, ficha, ...asked } = body
   const gap = await readGapOf(tx, body)
   const visit = { ...asked, gap }
-  if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
+  if (visit.descricao === '') return invalidField('descricao', REQUIRED.descricao)
   const whose = await ownerOfVisit(tx, { email: named, ficha, cliente: visit.cliente ?? null })
   if (!whose.ok) return whose
   // The day is held after the card: an edit holds its visit while it waits for the day, and who joins cards

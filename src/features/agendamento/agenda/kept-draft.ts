@@ -3,7 +3,7 @@ import { fieldsThatDiffer } from '#domain/lib/merge.ts'
 import { notify } from '#src/components/notices/toast.tsx'
 import type { Draft } from '#src/lib/draft.ts'
 import { askForVisit } from '../commands.ts'
-import { RECEPTION_NOTICE_ID } from '../life/notices.ts'
+import { RECEPTION_NOTICE_ID, TAKEN_OUT } from '../life/notices.ts'
 import { findVisitOrCancelled } from '../queries.ts'
 import type { AgendaEntry } from './entry.ts'
 import { isCancelled } from './entry-state.ts'
@@ -67,9 +67,6 @@ function isReasonAlone({ reason, visto, ...typed }: FormDraft): boolean {
 async function refusedEntry(id: string, email: string): Promise<AgendaEntry | null> {
   const entry = await readRefusedBooking(id, email)
   if (entry !== undefined) return entry
-  notify.info('Este pedido foi retirado da fila', {
-    id: RECEPTION_NOTICE_ID,
-    text: 'O que você digitou está agora num cadastro novo. Para marcar, salve de novo.',
-  })
+  notify.info(...TAKEN_OUT)
   return null
 }

@@ -7,6 +7,15 @@ import { type Notices, noticesOf, tellEnd } from '../queue/notices.ts'
 /** One notice at a time says what came of a press of reception's. */
 export const RECEPTION_NOTICE_ID = 'agenda'
 
+/** What is said where the booking that was typed over is not there any more: the form is a new one. */
+export const TAKEN_OUT = [
+  'Este pedido foi retirado da fila',
+  {
+    id: RECEPTION_NOTICE_ID,
+    text: 'O que você digitou está agora num cadastro novo. Para marcar, salve de novo.',
+  },
+] as const
+
 type Ways = {
   readonly onLogin: () => void
   /** Leads to what the clinic did not take. */

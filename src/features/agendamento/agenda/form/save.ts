@@ -19,7 +19,7 @@ import { loginAction, notify } from '#src/components/notices/toast.tsx'
 import type { Outcome } from '#src/offline/queue/act.ts'
 import { refreshAgenda } from '../../commands.ts'
 import { editByReception } from '../../life/commands.ts'
-import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
+import { RECEPTION_NOTICE_ID, TAKEN_OUT } from '../../life/notices.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, letGo, markAsSeen } from '../../queue/commands.ts'
 import { type Notices, noticesOf, notifyThere, tellEnd } from '../../queue/notices.ts'
@@ -214,10 +214,7 @@ async function change(
       )
   }
   if (isWaiting && !(await isStillThere(seen, dono))) {
-    notify.bad('Este pedido foi retirado da fila', {
-      id: RECEPTION_NOTICE_ID,
-      text: 'O que você digitou está agora num cadastro novo. Para marcar, salve de novo.',
-    })
+    notify.bad(...TAKEN_OUT)
     return { kind: 'gone' }
   }
   const id = crypto.randomUUID()
