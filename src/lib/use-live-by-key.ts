@@ -22,10 +22,10 @@ export function useLiveByKey<T>(
   { scope, ahead }: { readonly scope: string; readonly ahead: readonly string[] },
 ): Answers<T> {
   const followed = useRef(new Map<string, () => void>()).current
-  const known = useRef(new Map<string, T>()).current
+  const latest = useRef(new Map<string, T>()).current
   const wanted = useRef({ keys, ahead })
   wanted.current = { keys, ahead }
-  const [state, setState] = useState<{ readonly scope: string; readonly answers: Answers<T> }>({
+  const [drawn, setDrawn] = useState<{ readonly scope: string; readonly answers: Answers<T> }>({
     scope,
     answers: NOTHING,
   })
@@ -36,8 +36,8 @@ export function useLiveByKey<T>(
     const unfollow = followQuery(
       () => read(key),
       (answer) => {
-        if (answer === undefined || (known.has(key) && isEqual(known.get(key), answer))) return
-        known.set(key, answer)
+        if (answer === undefined || (latest.has(key) && isEqual(latest.get(key), answer))) return
+        latest.set(key, answer)
         noteAnswer(key)
       },
       (error) => setFailure({ error }),
@@ -47,9 +47,9 @@ export function useLiveByKey<T>(
 
   function noteAnswer(key: string): void {
     const { keys, ahead } = wanted.current
-    if (!keys.every((k) => known.has(k))) return
-    const isLast = ahead.every((k) => known.has(k))
-    if (keys.includes(key) || isLast) setState({ scope, answers: new Map(known) })
+    if (!keys.every((k) => latest.has(k))) return
+    const isLast = ahead.every((k) => latest.has(k))
+    if (keys.includes(key) || isLast) setDrawn({ scope, answers: new Map(latest) })
     if (!isLast) for (const next of ahead) follow(next)
   }
 
@@ -58,7 +58,7 @@ export function useLiveByKey<T>(
     () => () => {
       for (const unfollow of followed.values()) unfollow()
       followed.clear()
-      known.clear()
+      latest.clear()
     },
     [scope],
   )
@@ -69,22 +69,22 @@ export function useLiveByKey<T>(
       if (keys.includes(key) || ahead.includes(key)) continue
       unfollow()
       followed.delete(key)
-      known.delete(key)
+      latest.delete(key)
     }
     for (const key of keys) follow(key)
-    if (keys.every((key) => known.has(key))) {
+    if (keys.every((key) => latest.has(key))) {
       // Drawn again where a key that is wanted now (or, once all are read, one ahead) does not stand there
       // with its latest answer.
-      const isShown = (key: string) => state.answers.has(key) && state.answers.get(key) === known.get(key)
-      const all = ahead.every((key) => known.has(key)) ? [...keys, ...ahead] : keys
-      if (!all.every(isShown)) setState({ scope, answers: new Map(known) })
+      const isShown = (key: string) => drawn.answers.has(key) && drawn.answers.get(key) === latest.get(key)
+      const all = ahead.every((key) => latest.has(key)) ? [...keys, ...ahead] : keys
+      if (!all.every(isShown)) setDrawn({ scope, answers: new Map(latest) })
       for (const key of ahead) follow(key)
     }
     // With nothing followed, the last answers may be out of date.
     if (followed.size === 0)
-      setState((last) => (last.answers.size === 0 ? last : { scope, answers: NOTHING }))
+      setDrawn((last) => (last.answers.size === 0 ? last : { scope, answers: NOTHING }))
   }, [keys.join(), ahead.join(), scope])
 
   if (failure !== null) throw failure.error
-  return state.scope === scope ? state.answers : NOTHING
+  return drawn.scope === scope ? drawn.answers : NOTHING
 }

@@ -1,7 +1,7 @@
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
-import type { KnownList } from '#src/lib/known-list.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
+import type { KnownList } from '#src/lib/shown-list.ts'
 import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
 import { readUpcomingVisits, type UpcomingVisit } from '#src/offline/upcoming-visits.ts'

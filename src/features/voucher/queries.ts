@@ -1,7 +1,7 @@
 import type { Voucher } from '#domain/voucher/schema.ts'
 import { compareTitles } from '#src/lib/collator.ts'
-import type { KnownList } from '#src/lib/known-list.ts'
 import { useLiveQuery } from '#src/lib/live-query.ts'
+import type { KnownList } from '#src/lib/shown-list.ts'
 import { db } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
 

@@ -15,7 +15,7 @@ export const byScript: Press = (target) => target.evaluate((element: HTMLElement
 const MAX_MONTHS = 6
 
 /** How long a busy machine may take to draw a chosen day, ms. */
-const DAY_MS = 20_000
+const DAY_DRAWN_MS = 20_000
 
 export async function openBooking(page: Page, procedimentoId: number): Promise<void> {
   await page.goto(bookingPath(procedimentoId))
@@ -56,7 +56,7 @@ export const freeTime = (page: Page, time: string): Locator =>
 /** On the open booking screen: chooses the day, and waits until the screen names it over its times. */
 export async function chooseBookingDay(page: Page, day: string, press = byFinger): Promise<void> {
   await chooseDay(page, day, press)
-  await page.getByRole('heading', { name: formatLongDate(day) }).waitFor({ timeout: DAY_MS })
+  await page.getByRole('heading', { name: formatLongDate(day) }).waitFor({ timeout: DAY_DRAWN_MS })
 }
 
 /** On the open booking screen: chooses the day and one of its free times, the first unless said otherwise. */

@@ -9,14 +9,14 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countInWords } from '#domain/lib/count.ts'
-import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, type ClinicNow, longDateInWords } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { Segmented } from '#src/components/fields/segmented.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import type { Totals } from './calendar/day.ts'
 import classes from './header.module.css'
 import { JumpToDate } from './jump-to-date.tsx'
-import { longDate, mediumDate, shortHours, weekTitle } from './utils.ts'
+import { mediumDate, shortHours, weekTitle } from './utils.ts'
 
 export type AgendaView = 'day' | 'week' | 'list'
 
@@ -113,7 +113,7 @@ function Title({ view, date, week, today, onDate }: TitleProps) {
     view === 'list'
       ? 'Agendamentos'
       : view === 'day'
-        ? longDate(date, today)
+        ? longDateInWords(date, today)
         : weekTitle(week[0] ?? date, week.at(-1) ?? date, today)
   const words = (
     <>

@@ -45,11 +45,6 @@ export function mediumDate(date: ClinicDate, today: ClinicDate): string {
   return `${formatWeekday(date)}, ${shortDateInWords(date, today)}`
 }
 
-/** "sexta-feira, 13 de novembro", "quarta-feira, 13 de janeiro de 2027" */
-export function longDate(date: ClinicDate, today: ClinicDate): string {
-  return longDateInWords(date, today)
-}
-
 export function agendamentoCountInWords(count: number): string {
   return countInWords(count, 'agendamento', 'agendamentos')
 }

@@ -9,6 +9,7 @@ import {
   type ClinicDateTime,
   type ClinicNow,
   formatTime,
+  longDateInWords,
   parseDateTime,
   shortWeekday,
 } from '#domain/lib/dates.ts'
@@ -27,7 +28,6 @@ import {
   type VisitClient,
 } from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
-import { longDate } from '../utils.ts'
 import { dayChoices, freeStarts, isTakenAt } from './free-times.ts'
 import classes from './move-pane.module.css'
 import visitClasses from './visit-pane.module.css'
@@ -158,7 +158,7 @@ export function MovePane({
               <b aria-hidden="true">{Number(day.date.slice(8))}</b>
               <span aria-hidden="true">{day.date === clinicNow.date ? 'hoje' : shortWeekday(day.date)}</span>
               <HiddenText>
-                {longDate(day.date, clinicNow.date)}
+                {longDateInWords(day.date, clinicNow.date)}
                 {day.isFull && ', sem horário livre'}
                 {day.isFull === null && ', horários ainda não lidos'}
               </HiddenText>

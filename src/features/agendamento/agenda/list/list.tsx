@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicNow, longDateInWords } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/notices/status-chip.tsx'
@@ -12,7 +12,7 @@ import type { AgendaEntry } from '../entry.ts'
 import { statusOfEntry } from '../entry-state.ts'
 import { StateLabel } from '../state-label.tsx'
 import { stateLabel } from '../state-words.ts'
-import { dayCountInWords, longDate, waitingCountInWords } from '../utils.ts'
+import { dayCountInWords, waitingCountInWords } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
@@ -60,7 +60,7 @@ function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
-        {longDate(day.date, rest.clinicNow.date)}
+        {longDateInWords(day.date, rest.clinicNow.date)}
         {total !== null && <small>{dayCountInWords({ count: total, waiting })}</small>}
         {total === null && waiting > 0 && <small>{waitingCountInWords(waiting)}</small>}
       </h2>

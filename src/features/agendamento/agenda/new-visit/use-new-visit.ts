@@ -10,7 +10,7 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import type { KnownList } from '#src/lib/known-list.ts'
+import type { KnownList } from '#src/lib/shown-list.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
 import { useIsShown } from '#src/lib/use-is-shown.ts'
 import {

@@ -4,11 +4,11 @@ import {
   type ClinicDateTime,
   formatLongDate,
   formatWeekday,
+  longDateInWords,
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { dayInWords, timeOf } from '../../life/words.ts'
-import { longDate } from '../utils.ts'
 
 /** How many services stand there before "Outro serviço". */
 export const FIRST_SERVICES = 6
@@ -37,7 +37,10 @@ export function dayTitle(
 ): { readonly day: string; readonly rest: string } {
   if (date === today) return { day: 'hoje', rest: formatLongDate(date) }
   if (date === addDays(today, 1)) return { day: 'amanhã', rest: formatLongDate(date) }
-  return { day: formatWeekday(date), rest: longDate(date, today).replace(`${formatWeekday(date)}, `, '') }
+  return {
+    day: formatWeekday(date),
+    rest: longDateInWords(date, today).replace(`${formatWeekday(date)}, `, ''),
+  }
 }
 
 /** "hoje", "amanhã", "sexta-feira, 20 de novembro". */
