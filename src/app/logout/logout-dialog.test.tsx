@@ -53,6 +53,15 @@ describe('leaving with what the clinic does not have', () => {
     for (const act of [acts.see, acts.discard]) expect(act).toHaveBeenCalledOnce()
   })
 
+  it('asks no more than whether she leaves, once the visits were compared and none of them differs', async () => {
+    const acts = show([], null, null)
+    await screen.findByRole('dialog', { name: 'Sair agora?' })
+    screen.getByText('Nada mais espera neste aparelho.')
+    expect(screen.queryByText(/assim mesmo|Ver agendamentos/)).toBeNull()
+    press('Sair')
+    expect(acts.discard).toHaveBeenCalledOnce()
+  })
+
   it('says the year of a visit of another one', async () => {
     const { payload } = create
     const pedido = { ...payload.pedido, dataHoraAgendada: '2027-01-14T09:00:00.000Z' }

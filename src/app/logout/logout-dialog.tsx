@@ -24,20 +24,28 @@ export function LogoutDialog({ pending, ...props }: Props) {
   if (pending !== null && pending !== last) setLast(pending)
   const rows = pending ?? last
   const { part: WhatWaits, failed } = words.usePart(pending !== null)
+  // What was to be compared has been meanwhile, and all is as this device knew it.
+  const isSettled = rows.length === 0 && props.unseen === null
   return (
     <Dialog
       opened={pending !== null}
       onClose={props.cancel}
-      title={titleOf(rows.length)}
+      title={isSettled ? 'Sair agora?' : titleOf(rows.length)}
       dismissable={!props.sending}
     >
       {rows.length > 0 && WhatWaits !== null && <WhatWaits rows={rows} />}
       {rows.length > 0 && failed && <p className={classes.text}>{PLAIN_WORDS}</p>}
+      {isSettled && <p className={classes.text}>Nada mais espera neste aparelho.</p>}
       {props.unseen !== null && <p className={classes.text}>{unseenInWords(props.unseen)}</p>}
       <p role="status" className={classes.note}>
         {props.note}
       </p>
-      <Actions {...props} isOfUnseen={rows.length === 0} nothingToSend={rows.every(needsChoice)} />
+      <Actions
+        {...props}
+        isOfUnseen={rows.length === 0}
+        isSettled={isSettled}
+        nothingToSend={rows.every(needsChoice)}
+      />
     </Dialog>
   )
 }
@@ -57,29 +65,30 @@ function unseenInWords({ count }: NonNullable<Logout['unseen']>): string {
 
 type ActionsProps = Omit<Props, 'pending' | 'note' | 'unseen'> & {
   readonly isOfUnseen: boolean
+  readonly isSettled: boolean
   readonly nothingToSend: boolean
 }
 
 function Actions(props: ActionsProps) {
-  const { sending, isOfUnseen, nothingToSend, send, look, see, discard, cancel } = props
+  const { sending, isOfUnseen, isSettled, nothingToSend, send, look, see, discard, cancel } = props
+  const leave = () => void discard()
+  const [label, act] = isSettled
+    ? ['Sair', leave]
+    : isOfUnseen
+      ? ['Ver agendamentos', see]
+      : nothingToSend
+        ? ['Ver pendências', look]
+        : ['Enviar agora', () => void send()]
   return (
     <div className={classes.actions}>
-      {isOfUnseen ? (
-        <Button onClick={see} data-autofocus>
-          Ver agendamentos
-        </Button>
-      ) : nothingToSend ? (
-        <Button onClick={look} data-autofocus>
-          Ver pendências
-        </Button>
-      ) : (
-        <Button onClick={() => void send()} loading={sending} data-autofocus>
-          Enviar agora
+      <Button onClick={act} loading={sending} data-autofocus>
+        {label}
+      </Button>
+      {!isSettled && (
+        <Button variant="subtle" color="bad" onClick={leave} disabled={sending}>
+          {isOfUnseen ? 'Sair assim mesmo' : 'Descartar e sair'}
         </Button>
       )}
-      <Button variant="subtle" color="bad" onClick={() => void discard()} disabled={sending}>
-        {isOfUnseen ? 'Sair assim mesmo' : 'Descartar e sair'}
-      </Button>
       <Button variant="subtle" onClick={cancel} disabled={sending}>
         Cancelar
       </Button>
