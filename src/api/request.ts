@@ -18,6 +18,8 @@ export type OnAnswer = (answer: {
   readonly serverTime: number | null
   readonly heardAt: number
   readonly epoca: string | null
+  /** The clinic has taken what it was asked to write. */
+  readonly isWritten: boolean
 }) => Promise<void>
 
 export type RequestOptions = {
@@ -123,6 +125,7 @@ export function createRequest(options: RequestOptions) {
         serverTime: serverTimeOf(response),
         heardAt,
         epoca: response.headers.get(LINEAGE_HEADER),
+        isWritten: method !== 'GET' && opened.kind === 'ok',
       })
       return answer
     } catch {

@@ -49,6 +49,7 @@ it('sends the command as its person’s, under its key, to the path of the contr
     serverTime: Date.parse(OURS.date),
     heardAt: expect.any(Number),
     epoca: 'e-1',
+    isWritten: true,
   })
 })
 

@@ -128,10 +128,10 @@ export type MetaValue = {
   voltou: true | 'agendamentos' | number
   /** When the clinic last acknowledged a command of the person, in ms. */
   ultimoEnvio: number
-  /** The same of anybody before the person, on this device. */
-  envioDeOutros: number
-  /** The same of anybody, before this device heard of the present history. */
-  envioAntes: number
+  /** When the clinic last took whatever was written from this device, past the queue too, whosever; ms. */
+  ultimaEscrita: number
+  /** The same before this device heard of the present history. */
+  escritaAntes: number
   /** Written by older code, until a logout: she took back what the clinic had not heard of. */
   descartou: true
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */

@@ -50,6 +50,6 @@ it.each([
   await startSync()
   await vi.waitFor(() => expect(sync.isSending()).toBe(false))
   expect(send).not.toHaveBeenCalled()
-  await heedAnswers.onAnswer?.({ serverTime: null, heardAt: 0, epoca: null })
+  await heedAnswers.onAnswer?.({ serverTime: null, heardAt: 0, epoca: null, isWritten: false })
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
 })

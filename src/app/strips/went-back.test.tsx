@@ -26,7 +26,9 @@ const show = (status: 'Admin' | 'Usuario') =>
 it('tells the team what went back beside the visits, until somebody has read it', async () => {
   show('Admin')
   await screen.findByText(TITLE)
-  expect(screen.getByText(/horários, dias fechados, serviços, preços, fichas e telefones/)).not.toBeNull()
+  expect(
+    screen.getByText(/horários, dias fechados, serviços, preços, fichas, telefones e equipe/),
+  ).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Entendi' }))
   await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
   expect(await readMeta(db, 'voltou')).toBeNull()

@@ -45,8 +45,8 @@ function WentBackNotice({ email, copiaDe, told }: Props) {
       >
         {told === 'agendamentos' &&
           'Neste aparelho os agendamentos não foram todos conferidos: confirme com os clientes os dos próximos dias. '}
-        O que mudou depois pode ter voltado: horários, dias fechados, serviços, preços, fichas e telefones.
-        Confira o que a equipe mudou por último.
+        O que mudou depois pode ter voltado: horários, dias fechados, serviços, preços, fichas, telefones e
+        equipe. Confira o que a equipe mudou por último.
       </Notice>
     </div>
   )

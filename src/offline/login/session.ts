@@ -24,7 +24,7 @@ import { lists } from '../pull/lists.ts'
 import { noteNotReceived, notReceivedNameOf } from '../queue/not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from '../queue/queue-rows.ts'
 import { forgetEnded, forgetWaiting } from '../queue/waiting-record.ts'
-import { isNotCompared, lastSentHere } from '../restore/lineage.ts'
+import { isNotCompared } from '../restore/lineage.ts'
 import { readRestored, toCome, unseenOf } from '../restore/read-restored.ts'
 import { wasWelcomed } from './first-time.ts'
 
@@ -270,9 +270,6 @@ async function clearPerson(
     .startsWith(PULL_PREFIX)
     .filter(({ key }) => !marks.includes(key))
     .delete()
-  // When this device last sent something is asked after a restore, whoever it was.
-  const sentAt = await lastSentHere(db)
-  if (sentAt !== null) await writeMeta(db, 'envioDeOutros', sentAt)
   await db.meta.bulkDelete(['ultimoEnvio', 'descartou'])
 }
 

@@ -18,9 +18,9 @@ async function replace(db: ClinicaDb, epoca: string, heardAt: number): Promise<v
   await writeMeta(db, 'epoca', epoca)
   if (before === null || before === epoca) return
   await writeMeta(db, 'epocaDesde', heardAt)
-  const sentAt = await lastSentHere(db)
-  if (sentAt === null) await db.meta.delete('envioAntes')
-  else await writeMeta(db, 'envioAntes', sentAt)
+  const writtenAt = await lastWriteHere(db)
+  if (writtenAt === null) await db.meta.delete('escritaAntes')
+  else await writeMeta(db, 'escritaAntes', writtenAt)
   if ((await readPullMark(db, 'agendamentos')) !== null) return
   // Visits without a pull mark do not say which history they are of, so it is written down beside them.
   await writeMeta(db, UNLISTED_LINEAGE, before)
@@ -28,11 +28,10 @@ async function replace(db: ClinicaDb, epoca: string, heardAt: number): Promise<v
   await writeMeta(db, 'voltou', 'agendamentos')
 }
 
-/** When the clinic last acknowledged a command from this device, whosever, in ms; null where it has none. */
-export async function lastSentHere(db: ClinicaDb): Promise<number | null> {
-  const sent = await Promise.all([readMeta(db, 'ultimoEnvio'), readMeta(db, 'envioDeOutros')])
-  const known = sent.filter((at) => at !== null)
-  return known.length === 0 ? null : Math.max(...known)
+/** When the clinic last took what was written from this device, whosever, in ms; null where nothing was. */
+export async function lastWriteHere(db: ClinicaDb): Promise<number | null> {
+  // Older code noted what the queue sent alone.
+  return (await readMeta(db, 'ultimaEscrita')) ?? readMeta(db, 'ultimoEnvio')
 }
 
 /** The history of the clinic's database that this device's visits are of; null where nobody said. */

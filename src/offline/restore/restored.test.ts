@@ -483,7 +483,7 @@ describe('where somebody else of the team logs in after it', () => {
 
   it('she hears that what was sent from here before may be gone, also where no visit differs', async () => {
     const { server, db, clock, logIn, agenda } = await tablet()
-    await writeMeta(db, 'ultimoEnvio', clock.deviceNow - 60_000)
+    await writeMeta(db, 'ultimaEscrita', clock.deviceNow - 60_000)
     server.restore({ agendamentos: [visit(8), visit(9)] }, COPY_OF)
     await keepLineage(db, server.epoca ?? '')
     await logIn(BIA)
@@ -521,12 +521,12 @@ describe('on a device of the team', () => {
     await agenda()
     await pull(deps, 'procedimentos')
     clock.deviceNow += 1000
-    if (sentBefore !== null) await writeMeta(db, 'ultimoEnvio', clock.deviceNow - sentBefore)
+    if (sentBefore !== null) await writeMeta(db, 'ultimaEscrita', clock.deviceNow - sentBefore)
     await keepLineage(db, server.epoca ?? '')
     server.restore({ agendamentos: [visit(8)] }, COPY_OF)
     await keepLineage(db, server.epoca ?? '')
     // What the clinic that has come back takes, it has.
-    await writeMeta(db, 'ultimoEnvio', clock.deviceNow)
+    await writeMeta(db, 'ultimaEscrita', clock.deviceNow)
     server.lists[PRICES] = prices
     await pull(deps, 'procedimentos')
     await agenda()

@@ -23,13 +23,13 @@ type Comparison = {
 }
 
 /** Whether the clinic that was had taken something from this device that the copy need not know. */
-async function hasSentSince(
+async function hasWrittenSince(
   { db, asked, clinicNow }: Omit<Comparison, 'sessao'>,
   copiaDe: ClinicDateTime | null,
 ): Promise<boolean> {
-  const sentAt = await readMeta(db, 'envioAntes')
-  if (sentAt === null || copiaDe === null) return sentAt !== null
-  const { date, minute } = clinicNowAt(sentAt, asked, clinicNow)
+  const writtenAt = await readMeta(db, 'escritaAntes')
+  if (writtenAt === null || copiaDe === null) return writtenAt !== null
+  const { date, minute } = clinicNowAt(writtenAt, asked, clinicNow)
   return formatDateTime(date, minute) > copiaDe
 }
 
@@ -51,7 +51,7 @@ export async function rememberKnown(
   // A device that never heard of a history cannot say that it is another.
   if (before === null || epoca === undefined || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
-  if (await hasSentSince({ db, asked, clinicNow }, copiaDe)) await noteWentBack(db)
+  if (await hasWrittenSince({ db, asked, clinicNow }, copiaDe)) await noteWentBack(db)
   // Reception has the day in hand: of whoever has come today something may be forgotten, too.
   const from = isAdmin ? clinicNow.date : nowAtClinic
   const known = await db.agendamentos

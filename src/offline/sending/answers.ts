@@ -1,6 +1,6 @@
 import type { OnAnswer, RequestOptions } from '#src/api/request.ts'
 import { keepServerTime } from '../clock.ts'
-import { db } from '../db.ts'
+import { db, writeMeta } from '../db.ts'
 import { reach } from '../reach.ts'
 import { keepLineage } from '../restore/lineage.ts'
 
@@ -17,10 +17,12 @@ export function onApiAnswer(listener: Listener): () => void {
  * Keeps the server's time before the answer is used, because whatever the answer starts must know the
  * clinic's hour.
  */
-const keepTimeAndNotify: OnAnswer = async ({ serverTime, heardAt, epoca }) => {
+const keepTimeAndNotify: OnAnswer = async ({ serverTime, heardAt, epoca, isWritten }) => {
   // A device without storage cannot keep the time and still gets its answer.
   if (serverTime !== null) await keepServerTime(db, serverTime, heardAt).catch(() => undefined)
   if (epoca !== null) await keepLineage(db, epoca, heardAt).catch(() => undefined)
+  // Behind the history, of which it is: a copy of before that does not have it.
+  if (isWritten) await writeMeta(db, 'ultimaEscrita', heardAt).catch(() => undefined)
   for (const listener of listeners) listener()
 }
 
