@@ -80,6 +80,20 @@ export async function refusalAsItIsNow<T>(
 }
 
 /**
+ * The visit of a refused cancellation, where it is cancelled by now, whoever did it and whatever refused this
+ * one before: to call that not done would be untrue. Null where the refusal stands.
+ */
+export async function cancelledAnyway(
+  { db, principal }: Pick<Asked, 'db' | 'principal'>,
+  answered: Result<unknown, Problem>,
+  id: number,
+): Promise<Agendamento | null> {
+  if (answered.ok) return null
+  const visit = await findAnyAgendamento(db.orm, id, principal.status === 'Admin' ? undefined : principal.id)
+  return visit?.estado === 'cancelada' ? visit : null
+}
+
+/**
  * The refusal stands; the visit or the service of which it tells is told as it is, a visit to whoever may
  * still see it, and of the times that were offered instead those that the clinic still offers.
  */

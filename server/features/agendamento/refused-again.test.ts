@@ -73,3 +73,37 @@ it('a refused booking that is repeated names no time of a day whose hours are ot
   ])
   expect((await post(api.ana, '', bodyAt(NINE), chave)).body.alternativas).toEqual([at(TODAY, '10:30')])
 })
+
+it('a refused cancellation that is repeated is done where the visit was cancelled meanwhile', async () => {
+  const visit = await take(NINE, { email: ANA })
+  const keys = { client: randomUUID(), reception: randomUUID() }
+  const path = `/api/Agendamentos/${visit.id}`
+  const cancelByHer = () =>
+    api.ana.call('DELETE', `${path}?versao=1`, undefined, { 'idempotency-key': keys.client })
+  const cancelByReception = () =>
+    post(api.admin, `/${visit.id}/estado`, { estado: 'cancelada', versao: 1 }, keys.reception)
+  const elsewhere = { dataHoraAgendada: at(TODAY, '16:00'), versao: 1 }
+  expect((await post(api.admin, `/${visit.id}/remarcar`, elsewhere)).statusCode).toBe(200)
+  for (const cancel of [cancelByHer, cancelByReception]) {
+    const first = await cancel()
+    expect(first).toMatchObject({ statusCode: 409, body: { code: 'agendamento_mudou' } })
+  }
+  expect((await api.admin.call('DELETE', path)).statusCode).toBe(204)
+  expect(await cancelByHer()).toMatchObject({ statusCode: 404, body: { code: 'nao_encontrado' } })
+  expect(await cancelByReception()).toMatchObject({
+    ...{ statusCode: 200, body: { estado: 'cancelada', jaEstava: true } },
+  })
+})
+
+it('so is one that was refused because it came too late', async () => {
+  const visit = await take(NINE, { email: ANA })
+  const chave = randomUUID()
+  const cancel = () =>
+    api.ana.call('DELETE', `/api/Agendamentos/${visit.id}`, undefined, { 'idempotency-key': chave })
+  await api.db.pool.query(
+    "update agendamento set inicio = inicio - interval '30 days', fim = fim - interval '30 days'",
+  )
+  expect(await cancel()).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
+  expect((await api.admin.call('DELETE', `/api/Agendamentos/${visit.id}`)).statusCode).toBe(204)
+  expect(await cancel()).toMatchObject({ statusCode: 404, body: { code: 'nao_encontrado' } })
+})

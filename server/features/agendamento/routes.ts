@@ -3,7 +3,7 @@ import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
-import { rowOrNotFound } from '../../http/not-found.ts'
+import { notFound, rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
 import { createVisitorLimit } from '../../http/visitor-limit.ts'
 import { cancelAgendamento, cancelAllOf, changeAgendamento } from './changes.ts'
@@ -12,7 +12,7 @@ import { listHistory } from './life/history.ts'
 import { moveAgendamento } from './life/move.ts'
 import { changeState } from './life/state.ts'
 import { listChanges, listPeriod } from './list.ts'
-import { refusalAsItIsNow } from './present.ts'
+import { cancelledAnyway, refusalAsItIsNow } from './present.ts'
 import { findAgendamento } from './repository.ts'
 import { searchAgendamentoList } from './search.ts'
 import { createAgendamento } from './service.ts'
@@ -80,7 +80,9 @@ export function agendamentoRoutes(app: FastifyInstance, { db, readClinicNow, lim
     const cancelled = await idempotent({ db, ...call }, (tx) =>
       cancelAgendamento(tx, call.principal, { ...params, ...query }, clinic),
     )
-    return refusalAsItIsNow({ db, clinicNow: clinic.clinicNow, ...call }, cancelled)
+    const asked = { db, clinicNow: clinic.clinicNow, ...call }
+    const isSo = (await cancelledAnyway(asked, cancelled, params.id)) !== null
+    return isSo ? notFound('Este agendamento') : refusalAsItIsNow(asked, cancelled)
   })
 
   route(app, 'agendamento.remarcar', async ({ params: { id }, ...call }) =>

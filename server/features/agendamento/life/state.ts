@@ -20,7 +20,7 @@ import { notFound, rowOrNotFound } from '../../../http/not-found.ts'
 import { invalidField } from '../../../http/problem.ts'
 import type { Principal } from '../../../plugins/session.ts'
 import { cancelRefused } from '../changes.ts'
-import { asItIsNow } from '../present.ts'
+import { asItIsNow, cancelledAnyway } from '../present.ts'
 import { changedMeanwhile, changedTooOften, invalidState, timeTaken } from '../refusals.ts'
 import { findAnyAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
 import { requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
@@ -61,6 +61,9 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
   const changed = await unlessTaken<AgendamentoWritten>(call, change, async (tx) =>
     visit === null ? notFound(SUBJECT) : timeTaken(tx, requestedTimeOf(visit, gapOf(visit), clinicNow)),
   )
+  const isCancelling = body.estado === 'cancelada'
+  const cancelled = isCancelling ? await cancelledAnyway(call, changed, id) : null
+  if (cancelled !== null) return ok({ ...cancelled, jaEstava: true })
   return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
 }
 
