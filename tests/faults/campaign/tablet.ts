@@ -17,6 +17,7 @@ import { clientOf } from './adopt.ts'
 import { learnSession, pressRetry } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
 import { press } from './presses.ts'
+import { type Said, WORDS, wordsOfPressesInPage } from './said.ts'
 import { agendaScreen, CONFLICTS, isShown, NEW_VISIT, QUEUE, UNAWARE } from './screens.ts'
 
 /** How long an act of reception may take until the screen says what came of it, ms. */
@@ -27,24 +28,8 @@ const QUESTION_MS = 300
 /** A visit as reception sees it in the agenda; `cliente` is the name that was typed for it, if any. */
 type Meant = Pick<Visit, 'when' | 'nome'> & Partial<Pick<Visit, 'cliente'>>
 
-/** What the screen says of an act: it is done; it waits; nothing was done; or it does not know, or asks. */
-export type Said = 'done' | 'kept' | 'denied' | 'open'
-
 /** An act of reception on a visit: what the screen said of it, and the row of the queue that it became. */
 export type ReceptionAct = { readonly said: Said; readonly row: string | null }
-
-const WORDS: readonly (readonly [Said, RegExp])[] = [
-  ['kept', /Guardado neste aparelho/],
-  [
-    'open',
-    /Não sabemos|não está mais na agenda|Registrar como encaixe|mudou enquanto você o alterava|Sua sessão terminou/,
-  ],
-  [
-    'denied',
-    /O agendamento não foi alterado|A clínica não aceitou|Não foi possível guardar|Nada (mais )?foi mudado/,
-  ],
-  ['done', /Agendamento (alterado|excluído)|chegou às|Visita de .* cancelada|novo horário/],
-]
 
 /** How long a chosen visit may take to be shown, ms, and how often it is pressed. */
 const CHOSEN_MS = 5_000
@@ -406,7 +391,7 @@ export class Tablet extends Actor {
   async #whatIsSaid(done?: RegExp): Promise<Said> {
     const words = done === undefined ? WORDS : [...WORDS, ['done', done] as const]
     for (const until = Date.now() + SAID_MS; Date.now() < until; ) {
-      const text = await this.page.evaluate(() => document.body.textContent ?? '')
+      const text = await this.page.evaluate(wordsOfPressesInPage)
       const said = words.find(([, meant]) => meant.test(text))
       if (said !== undefined) return said[0]
       await new Promise((r) => setTimeout(r, 30))
