@@ -71,6 +71,11 @@ export function overlayOf(command: Command): Overlay | null {
   return findDescriptor(command)?.overlay(command.payload) ?? null
 }
 
+/** Whether a visit is to be no more. */
+export function isCancelling(command: Command): boolean {
+  return overlayOf(command)?.kind === 'cancelled agendamento'
+}
+
 /**
  * The time at which a visit is to be, in whichever way that was said; undefined where it says none. It may be
  * as it was seen: behind a move that is another time.

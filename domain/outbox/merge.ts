@@ -1,8 +1,17 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isFact, isSetVisitState } from './commands/set-visit-state.ts'
-import { givenBy, isKnownCommand, laneOf, overlayOf, speaksOf, targetOf, timeNamedBy } from './commands.ts'
-import { isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
+import {
+  givenBy,
+  isCancelling,
+  isKnownCommand,
+  laneOf,
+  overlayOf,
+  speaksOf,
+  targetOf,
+  timeNamedBy,
+} from './commands.ts'
+import { hasNeverLeft, isPending, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 import { holdsAt, moveWithTimeOf, saidOfUnsentTime } from './said-of-time.ts'
 
 /** What enqueuing a command does to a queue. */
@@ -49,9 +58,7 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   if (same !== undefined) return { ...NOTHING, same }
 
   const target = own.find((row) => row.id === takesBack(command))
-  // What has expired never left the device, either, and a clock that is put right would bring it back.
-  if (target !== undefined && (isUntouched(target) || target.state === 'expired'))
-    return { ...NOTHING, remove: [target] }
+  if (target !== undefined && hasNeverLeft(target)) return { ...NOTHING, remove: [target] }
 
   const lane = laneOf(command, press.id)
   const inLane = open.filter((row) => row.lane === lane)
@@ -107,11 +114,6 @@ function givenUpIn(
     return said.some((row) => holds(row) && !isUseless(row))
   }
   return new Set(given.filter((some) => !stays(some)).flat())
-}
-
-/** Whether a visit is to be no more. */
-export function isCancelling(command: Command): boolean {
-  return overlayOf(command)?.kind === 'cancelled agendamento'
 }
 
 /** Whether a visit is to be as it was booked, of which something else was said before. */

@@ -6,7 +6,7 @@ import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { SendAnswer } from './answer.ts'
 import { type AnsweredVisit, answeredVisit } from './answered-visit.ts'
 import { givenBy, isKnownCommand, speaksOf } from './commands.ts'
-import { isUntouched, type OutboxRow } from './row.ts'
+import { hasNeverLeft, type OutboxRow } from './row.ts'
 
 /** A row that the clinic has answered with another version of its visit than it went over. */
 type Settled = {
@@ -60,10 +60,6 @@ function rowsBehind(rows: readonly OutboxRow[], { row: settled, visit }: Settled
     (row, i) => row.id !== settled.id && row.dono === settled.dono && hasNeverLeft(row) && isOfVisit(row, i),
   )
 }
-
-/** Whether a row was never sent; an expired one too: at the visit's new time it may be early enough. */
-const hasNeverLeft = (row: OutboxRow): boolean =>
-  isUntouched(row) || (row.state === 'expired' && row.attempts === 0)
 
 function rebased(row: OutboxRow, settled: Settled): OutboxRow {
   // Rows of newer code are left alone: what they say is not known here.

@@ -135,6 +135,14 @@ export function isUntouched(row: OutboxRow): boolean {
   return row.attempts === 0 && (row.state === 'queued' || row.state === 'auth')
 }
 
+/**
+ * True for a row that was never sent, an expired one too: another time of its visit, or a clock that is put
+ * right, would bring it back.
+ */
+export function hasNeverLeft(row: OutboxRow): boolean {
+  return isUntouched(row) || (row.state === 'expired' && row.attempts === 0)
+}
+
 /** Whether the moment has come from which on it makes no sense any more, by the clinic's clock. */
 export function isPastItsTime({ expiresAt }: OutboxRow, { date, minute }: ClinicNow): boolean {
   return expiresAt !== null && expiresAt <= formatDateTime(date, minute)

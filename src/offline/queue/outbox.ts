@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { rowsBehindRefused, rowsTakenAlong } from '#domain/outbox/behind-refused.ts'
 import { type Command, descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { laneOf } from '#domain/outbox/commands.ts'
-import { isCancelling, type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
+import { isCancelling, laneOf } from '#domain/outbox/commands.ts'
+import { type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
 import { askedOfReplacement } from '#domain/outbox/replaced-booking.ts'
 import {
   isMoot,

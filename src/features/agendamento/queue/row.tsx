@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
+import { isCancelling } from '#domain/outbox/commands.ts'
 import { unheardOf } from '#domain/outbox/overlay.ts'
 import {
   isOfFormerAccount,
@@ -27,7 +28,6 @@ import {
   cancellationBehind,
   cancellationBeside,
   hasNothingToChoose,
-  isCancellation,
   isForConflicts,
   isOvertaken,
   moveOf,
@@ -85,7 +85,7 @@ export function AgendamentoQueueRow(props: Props) {
   const cancelled = cancellationBeside(queue, row, visit) !== null
   const { date: today } = clinicNow
   const since = { clinicNow, queue, heard }
-  const cancels = isCancellation(row)
+  const cancels = isCancelling(row.command)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
   const whose = whoseOf(row, visits.get(row.id))
   // What will take place says how long; what was refused or is taken back only when it was to begin.
@@ -165,7 +165,7 @@ function actionsOf(props: Props, givenUp: boolean, overtaken: boolean): ReactNod
           ...('id' in move.alvo ? [button('Escolher outro horário', moveTo(move.alvo.id))] : []),
           button('Ficar com este', discard),
         ]
-      if (isCancellation(row)) {
+      if (isCancelling(row.command)) {
         const visit = visits?.get(row.id)
         const onward =
           visit !== undefined && onVisit !== null ? [button('Ver visita', () => onVisit(visit.id))] : []
@@ -196,6 +196,6 @@ function actionsOf(props: Props, givenUp: boolean, overtaken: boolean): ReactNod
 
 /** What it is called to take back what never left the device. */
 function keepWords(row: OutboxRow): string {
-  if (isCancellation(row)) return 'Manter agendamento'
+  if (isCancelling(row.command)) return 'Manter agendamento'
   return moveOf(row) === null ? 'Descartar' : 'Desistir da troca'
 }

@@ -18,7 +18,7 @@ import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
-import { isReceptions } from '#domain/outbox/commands.ts'
+import { isCancelling, isReceptions } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import { isPending, isTerminal, needsChoice, type OutboxError, type OutboxRow } from '#domain/outbox/row.ts'
@@ -39,10 +39,6 @@ export function cancelCommand(alvo: Target, { nome, dataHoraAgendada, tempo, ver
  */
 export function bookingOf({ command }: OutboxRow) {
   return isCreateAgendamento(command) ? command.payload : null
-}
-
-export function isCancellation({ command }: OutboxRow): boolean {
-  return isCancelAgendamento(command) || (isSetVisitState(command) && command.payload.estado === 'cancelada')
 }
 
 /** Whether a booking was refused because what it asks for is there already. */
@@ -82,7 +78,7 @@ export function isMoveOf(row: OutboxRow, visitId: number): boolean {
 export function isOvertaken(row: OutboxRow, visit: Agendamento | null): boolean {
   const { command, state } = row
   if (visit?.estado !== 'cancelada' || state === 'done' || isReceptions(command)) return false
-  return moveOf(row) !== null || isCancellation(row) || isSetVisitState(command)
+  return moveOf(row) !== null || isCancelling(command) || isSetVisitState(command)
 }
 
 /**
@@ -95,13 +91,15 @@ export function cancellationBeside(
   visit: Agendamento | null,
 ): OutboxRow | null {
   if (visit === null || moveOf(row) === null || isReceptions(row.command)) return null
-  return queue.find((other) => isCancellation(other) && !isTerminal(other) && isAbout(other, visit)) ?? null
+  return (
+    queue.find((other) => isCancelling(other.command) && !isTerminal(other) && isAbout(other, visit)) ?? null
+  )
 }
 
 /** The last of a client's cancellations of a visit that the clinic refused, and that waits for her word. */
 export function refusedCancellationOf(queue: readonly OutboxRow[], visit: Agendamento): OutboxRow | null {
   const isRefused = (row: OutboxRow) =>
-    isCancellation(row) && !isReceptions(row.command) && needsChoice(row) && isAbout(row, visit)
+    isCancelling(row.command) && !isReceptions(row.command) && needsChoice(row) && isAbout(row, visit)
   return queue.findLast(isRefused) ?? null
 }
 
