@@ -1,3 +1,4 @@
+import { isAgendaPull } from '#tests/support/fault-proxy.ts'
 import { chooseBookingDay, freeTime } from '#tests/support/page-driver/booking.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import {
@@ -82,6 +83,11 @@ async function moveUnheard(scenario: ScenarioContext): Promise<number> {
   const [day, time] = [DAY_OF[scenario.size], '08:00']
   await releaseTime(scenario, `${day} ${time}`)
   const id = await chooseMove(scenario, day, time)
+  // Nor does a pull tell that the clinic has moved it.
+  scenario.network.inject(
+    { kind: 'held-request', gate: new Promise(() => undefined) },
+    { match: isAgendaPull },
+  )
   scenario.network.inject({ kind: 'lost-answer' })
   await press(scenario.page, 'Remarcar')
   await press(scenario.page, /^Remarcar para/)

@@ -492,6 +492,16 @@ it('once it was sent and not answered, the sheet calls neither time the one that
   await sheet.findByText(/Sua sessão terminou: faça login para enviar de novo\.$/)
 })
 
+it('and says no more of it once the visit comes by a pull with the new time', async () => {
+  const page = await moveToHalfPastTwo()
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
+  await screen.findByText('Sem resposta da clínica')
+  const moved = { ...visit, versao: visit.versao + 1, dataHoraAgendada: '2026-11-12T14:30:00.000Z' }
+  page.rerender(movePage(undefined, undefined, moved))
+  await waitFor(() => expect(acts.onMoved).toHaveBeenCalledOnce())
+  expect(acts.onLeave).toHaveBeenCalledOnce()
+})
+
 const seen = { nome: visit.nome, tempo: visit.tempo, valor: visit.valor }
 
 it('a move that was given up in another tab is not told as done by an earlier one that is', async () => {

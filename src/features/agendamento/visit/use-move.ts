@@ -94,7 +94,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   // What a cancellation has taken the place of waits again once that is taken back.
   const waiting = sheet !== null && 'id' in sheet ? sheet : null
   const row = useQueuedRow(waiting?.id ?? null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue or the clinic says something else
   useEffect(() => {
     if (waiting === null || row === undefined) return
     // What has left the queue has either moved the visit, or was given up; and a visit that came by a pull
@@ -104,7 +104,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
     const when = (row === null ? null : moveOf(row)?.para) ?? waiting.when
     const isTold = outcome.kind === waiting.kind && isWithoutAnswer(outcome) === waiting.isUnanswered
     if (!isTold || when !== waiting.when) settle(outcome, { ...waiting, when }, waiting.id)
-  }, [waiting, row])
+  }, [waiting, row, visit])
 
   async function send(when: ClinicDateTime, price: Price, replaced: string | null = refused) {
     if (isBusy.current) return
