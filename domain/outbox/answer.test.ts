@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { codes, problem } from '#domain/api/errors.ts'
-import { decided, refusal } from '#domain/testing/outbox.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { cancel, create, decided, refusal, save, visit } from '#domain/testing/outbox.ts'
 import {
   type AnswerClass,
   backoff,
@@ -55,11 +58,11 @@ const TABLE: [string, SendAnswer, AnswerClass][] = [
 ]
 
 it.each(TABLE)('%s is %#', (_name, answer, answerClass) => {
-  expect(classify(answer, { kind: 'agendamento.criar', unanswered: false })).toBe(answerClass)
+  expect(classify(answer, { command: create, unanswered: false })).toBe(answerClass)
 })
 
 describe('after a try of which nobody heard what became', () => {
-  const afterLost = (answer: SendAnswer) => classify(answer, { kind: 'agendamento.criar', unanswered: true })
+  const afterLost = (answer: SendAnswer) => classify(answer, { command: create, unanswered: true })
 
   it.each([
     ['sem_permissao', 403],
@@ -94,7 +97,7 @@ describe('after a try of which nobody heard what became', () => {
 })
 
 it('says nothing is done of a visit that nobody here knows, but retries until the clinic was asked', () => {
-  const tried = { kind: 'agendamento.cancelar', unanswered: false } as const
+  const tried = { command: cancel({ id: 1 }), unanswered: false } as const
   expect(classify({ kind: 'no_target', asked: false }, tried)).toBe('retry')
   expect(classify({ kind: 'no_target', asked: true }, tried)).toBe('rejected')
   expect(classify({ kind: 'moot' }, tried)).toBe('done')
@@ -102,16 +105,25 @@ it('says nothing is done of a visit that nobody here knows, but retries until th
 
 it('takes a visit that is gone already for cancelled', () => {
   const gone = decided(refusal(404, 'nao_encontrado'))
-  expect(classify(gone, { kind: 'agendamento.cancelar', unanswered: true })).toBe('done')
-  expect(classify(gone, { kind: 'perfil.salvar', unanswered: true })).toBe('rejected')
+  expect(classify(gone, { command: cancel({ id: 1 }), unanswered: true })).toBe('done')
+  expect(classify(gone, { command: save({}), unanswered: true })).toBe('rejected')
+  const saidByReception = (estado: VisitState, feitoEm?: ClinicDateTime) => {
+    const recepcao = { motivo: null, encaixe: false, ...(feitoEm !== undefined && { feitoEm }) }
+    const command = setVisitState({ alvo: { id: 1 }, versao: 1, estado, visto: visit, recepcao })
+    return classify(gone, { command, unanswered: true })
+  }
+  expect(saidByReception('cancelada', visit.dataHoraAgendada)).toBe('done')
+  expect(saidByReception('chegou', visit.dataHoraAgendada)).toBe('rejected')
+  // Whoever is of the team no more is answered so of a visit that stands.
+  expect(saidByReception('cancelada')).toBe('rejected')
   const ofAnotherServer = refusal(404)
-  expect(classify(ofAnotherServer, { kind: 'agendamento.cancelar', unanswered: false })).toBe('retry')
+  expect(classify(ofAnotherServer, { command: cancel({ id: 1 }), unanswered: false })).toBe('retry')
 })
 
 it('has a class for every code the API can answer', () => {
   const classes = Object.entries(codes).map(([code, { status }]) => [
     code,
-    classify(refusal(status, code as keyof typeof codes), { kind: 'agendamento.criar', unanswered: false }),
+    classify(refusal(status, code as keyof typeof codes), { command: create, unanswered: false }),
   ])
   expect(classes.filter(([, answerClass]) => answerClass === 'done')).toEqual([])
 })

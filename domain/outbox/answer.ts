@@ -1,5 +1,5 @@
 import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
-import { type CommandKind, descriptorOf } from '#domain/outbox/commands/registry.ts'
+import { type Command, type CommandKind, descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { OutboxError, PresentVisit } from './row.ts'
 
 /** The answer to a send, by cause. */
@@ -72,7 +72,7 @@ const ENDS: Partial<
 
 /** What a row must say of itself for an answer to be understood. */
 export type Tried = {
-  readonly kind: CommandKind
+  readonly command: Command
   /** True where an earlier try of it may have been accepted, because its outcome is unknown. */
   readonly unanswered: boolean
 }
@@ -100,7 +100,7 @@ export function classify(answer: SendAnswer, tried: Tried): AnswerClass {
 
 function classifyProblem(
   { problem, decided = false }: Extract<SendAnswer, { readonly kind: 'problem' }>,
-  { kind, unanswered }: Tried,
+  { command, unanswered }: Tried,
 ): AnswerClass {
   const code = problem?.code
   if (code === undefined) return 'retry'
@@ -109,7 +109,7 @@ function classifyProblem(
   // speaks of a row.
   if (code === 'nao_encontrado') {
     if (!decided) return 'retry'
-    return descriptorOf({ kind }).doneAt.includes(code) ? 'done' : 'rejected'
+    return descriptorOf(command).doneAt(command.payload).includes(code) ? 'done' : 'rejected'
   }
   const end = ENDS[code]
   if (end === undefined || (end.known === 'of content' && unanswered && !decided)) return 'retry'

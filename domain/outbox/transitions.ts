@@ -108,7 +108,7 @@ export function applyAnswer(
     error: errorOf(answer, deviceNow, row.command.kind),
     unanswered: leavesUnanswered(answer, before),
   }
-  const answerClass = classify(answer, { kind: row.command.kind, unanswered: before })
+  const answerClass = classify(answer, { command: row.command, unanswered: before })
   switch (answerClass) {
     case 'done': {
       const result = answer.kind === 'moot' ? null : resultOf(answer, row)

@@ -64,7 +64,7 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
   undo: null,
   overlay: ({ alvo }) => ({ kind: 'cancelled agendamento', target: alvo }),
   // A visit that the clinic no longer has needs no cancellation: the command is done.
-  doneAt: ['nao_encontrado'],
+  doneAt: () => ['nao_encontrado'],
   effect: ({ alvo }) => ({ remove: 'agendamentos', target: alvo }),
   words: {
     title: ({ nome }) => `Cancelar ${nome}`,

@@ -78,7 +78,7 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
     kind: 'new agendamento',
     agendamento: { nome, dataHoraAgendada, tempo, valor, imagem },
   }),
-  doneAt: [],
+  doneAt: () => [],
   effect: () => ({ put: 'agendamentos' }),
   words: {
     title: ({ pedido }) => pedido.nome,

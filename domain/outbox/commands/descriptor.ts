@@ -131,7 +131,7 @@ export type CommandDescriptor<C extends Command> = {
   readonly undo: ((payload: C['payload'], id: string) => Command) | null
   readonly overlay: (payload: C['payload']) => Overlay
   /** Codes of a refusal that mean that what was asked for holds already. */
-  readonly doneAt: readonly Code[]
+  readonly doneAt: (payload: C['payload']) => readonly Code[]
   readonly effect: (payload: C['payload']) => Effect
   readonly words: {
     /** Its name in a list of what waits. */

@@ -82,7 +82,7 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
     when: dataHoraAgendada,
     tempo: mudancas.tempo ?? tempo,
   }),
-  doneAt: [],
+  doneAt: () => [],
   effect: () => ({ put: 'agendamentos' }),
   words: {
     title: ({ visto: { nome } }) => `Alterar ${nome}`,

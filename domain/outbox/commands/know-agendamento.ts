@@ -51,7 +51,7 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
   undo: null,
   overlay: ({ alvo, versao }) => ({ kind: 'known agendamento', target: alvo, version: versao }),
   // Nothing is left that she would have to know.
-  doneAt: ['nao_encontrado'],
+  doneAt: () => ['nao_encontrado'],
   effect: ({ alvo, versao }) => ({ knows: versao, target: alvo }),
   words: {
     title: ({ visto: { nome }, por }) => (por ? `Aviso por telefone: ${nome}` : `Ciente da mudança: ${nome}`),

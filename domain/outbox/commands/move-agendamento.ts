@@ -73,7 +73,7 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
   isReceptions: (payload) => payload.recepcao !== undefined,
   undo: null,
   overlay: ({ alvo, para, visto: { tempo } }) => ({ kind: 'moved agendamento', target: alvo, para, tempo }),
-  doneAt: [],
+  doneAt: () => [],
   effect: () => ({ put: 'agendamentos' }),
   words: {
     title: ({ visto: { nome } }) => `Remarcar ${nome}`,

@@ -55,7 +55,7 @@ export const saveFichaDescriptor: CommandDescriptor<SaveFicha> = {
   isReceptions: () => false,
   undo: null,
   overlay: ({ chave, campos, nome }) => ({ kind: 'changed ficha', chave, campos, nome }),
-  doneAt: [],
+  doneAt: () => [],
   effect: () => ({ put: 'fichas' }),
   words: {
     title: ({ nome }) => `Ficha de ${nome}`,

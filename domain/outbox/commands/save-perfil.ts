@@ -57,7 +57,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
   isReceptions: () => false,
   undo: null,
   overlay: ({ campos }) => ({ kind: 'changed perfil', campos }),
-  doneAt: [],
+  doneAt: () => [],
   effect: () => ({ put: 'perfis' }),
   words: {
     title: ({ campos }) => `Perfil: ${fieldsInWords(campos)}`,

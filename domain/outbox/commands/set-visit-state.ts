@@ -102,7 +102,10 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
     estado === 'cancelada'
       ? { kind: 'cancelled agendamento', target: alvo }
       : { kind: 'state of agendamento', target: alvo, state: estado },
-  doneAt: [],
+  // What the clinic no longer has needs no cancellation. Of one without an hour whoever is of the team no
+  // more is answered so, too, although the visit stands.
+  doneAt: ({ estado, recepcao }) =>
+    estado === 'cancelada' && recepcao?.feitoEm !== undefined ? ['nao_encontrado'] : [],
   effect: () => ({ put: 'agendamentos' }),
   words: {
     title: ({ estado, visto: { nome }, recepcao }) => {

@@ -48,7 +48,7 @@ export async function sendDirectly(
   const name = await nameOf(command, request, dono)
   const { chave, unanswered } = openTry([name], id)
   const answer = await send(request, { chave, dono })
-  const answerClass = classify(answer, { kind: command.kind, unanswered })
+  const answerClass = classify(answer, { command, unanswered })
   if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
   if (answerClass === 'retry') return { kind: 'uncertain' }
   if (answerClass === 'done') {
