@@ -1,6 +1,5 @@
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { isKnownCommand, targetOf } from './commands.ts'
-import { takesBack } from './merge.ts'
+import { isKnownCommand, takesBack, targetOf } from './commands.ts'
 import { isReceived, isTerminal, isUntouched, needsChoice, type OutboxRow } from './row.ts'
 
 /**

@@ -85,3 +85,13 @@ export function timeNamedBy(command: Command): ClinicDateTime | undefined {
   if (overlay?.kind === 'edited agendamento') return overlay.mudancas.dataHoraAgendada
   return overlay?.kind === 'moved agendamento' ? overlay.para : undefined
 }
+
+/** Whether a visit is to be at another time. */
+export function isMoving(command: Command): boolean {
+  return overlayOf(command)?.kind === 'moved agendamento'
+}
+
+/** The id of the command that this one takes back; null where it takes back none. */
+export function takesBack(command: Command): string | null {
+  return findDescriptor(command)?.merge.takesBack(command.payload) ?? null
+}

@@ -5,7 +5,7 @@ import { refusal } from '#domain/testing/outbox.ts'
 import { createOutboxModel, type ModelAction, REFUSED_TIME } from '#domain/testing/outbox-model.ts'
 import type { SendAnswer } from './answer.ts'
 import { rowsAwaitingChoice } from './behind-refused.ts'
-import { takesBack } from './merge.ts'
+import { takesBack } from './commands.ts'
 import { isTerminal } from './row.ts'
 
 const c = fc.nat(2)

@@ -10,9 +10,10 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { isKnownCommand, requestOf } from './commands.ts'
-import { overtakenBy, planEnqueue } from './merge.ts'
+import { planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, timesTakenByQueue, wantedPlaces, wishesForPending } from './overlay.ts'
 import { rebaseBehind } from './rebase.ts'
+import { overtakenBy } from './related-rows.ts'
 import type { OutboxRow } from './row.ts'
 
 const target = { id: visit.id }

@@ -1,5 +1,5 @@
 import type { ClinicNow } from '#domain/lib/dates.ts'
-import { takesBack } from '#domain/outbox/merge.ts'
+import { takesBack } from '#domain/outbox/commands.ts'
 import { isPastItsTime, isPending, isUncertain, type OutboxRow } from '#domain/outbox/row.ts'
 import { readClinicNow, readServerNow } from '../clock.ts'
 import { type ClinicaDb, readSession } from '../db.ts'

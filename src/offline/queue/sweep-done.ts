@@ -1,4 +1,4 @@
-import { bookingsNamedIn } from '#domain/outbox/merge.ts'
+import { bookingsNamedIn } from '#domain/outbox/related-rows.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from '../db.ts'
 import { forgetEnded } from './waiting-record.ts'

@@ -1,5 +1,5 @@
 import { formatShortDate, formatTime, parseDateTime, yearIfOther } from '#domain/lib/dates.ts'
-import { takesBack } from '#domain/outbox/merge.ts'
+import { takesBack } from '#domain/outbox/commands.ts'
 import { pendingAgendamentoOf } from '#domain/outbox/overlay.ts'
 import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/title.ts'

@@ -1,7 +1,6 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isSurelyUnmade } from '#domain/outbox/behind-refused.ts'
-import { targetOf } from '#domain/outbox/commands.ts'
-import { takesBack } from '#domain/outbox/merge.ts'
+import { takesBack, targetOf } from '#domain/outbox/commands.ts'
 import { isPending, isReceived, isTerminal } from '#domain/outbox/row.ts'
 import { type ClinicaDb, readSession } from '../db.ts'
 import { readRow } from '../queue/queue-rows.ts'

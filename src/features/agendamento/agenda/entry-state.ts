@@ -1,4 +1,4 @@
-import { takesBack } from '#domain/outbox/merge.ts'
+import { takesBack } from '#domain/outbox/commands.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { isPutBack } from '../put-back.ts'

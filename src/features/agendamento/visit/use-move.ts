@@ -94,7 +94,7 @@ export function useMove(visit: Agendamento, { email, refused, onMoved, onLeave }
   // What a cancellation has taken the place of waits again once that is taken back.
   const waiting = sheet !== null && 'id' in sheet ? sheet : null
   const row = useQueuedRow(waiting?.id ?? null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row of the queue or the clinic says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row or the clinic says something else
   useEffect(() => {
     if (waiting === null || row === undefined) return
     // What has left the queue has either moved the visit, or was given up; and a visit that came by a pull
