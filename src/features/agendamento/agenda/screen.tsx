@@ -241,7 +241,7 @@ export function AgendaScreen({
           {...(nothingToFocus && { tabIndex: 0 })}
         >
           {notice}
-          <RestoredAgenda email={email} clinicNow={clinicNow} onLogin={state.goToLogin} />
+          <RestoredAgenda {...{ email, clinicNow }} isDrawn={ready} onLogin={state.goToLogin} />
           {view === 'list' ? (
             <ListView
               email={email}

@@ -36,14 +36,27 @@ const lose = (id: number, hour: string, email = ANA) =>
     state: 'booked',
     visit: { ...visit, id, email, dataHoraAgendada: `2026-11-12T${hour}:00.000Z` },
   })
-const show = (clinicNow: ClinicNow = { date: '2026-11-11', minute: 600 }) =>
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <RestoredAgenda email={ADMIN} clinicNow={clinicNow} onLogin={() => undefined} />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
+const panel = (clinicNow: ClinicNow = { date: '2026-11-11', minute: 600 }, isDrawn = true) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <RestoredAgenda email={ADMIN} {...{ clinicNow, isDrawn }} onLogin={() => undefined} />
+    </MemoryRouter>
+  </MantineProvider>
+)
+const show = (...now: Parameters<typeof panel>) => render(panel(...now))
+
+it('comes into view once the day below is drawn, and again where what is told is another thing', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await Promise.all([lose(12, '15:00'), db.meta.put({ key: 'epoca', value: 'other' })])
+  const { rerender } = show(undefined, false)
+  await screen.findByText(/^Esta lista é de antes/)
+  expect(scrolled).toHaveBeenCalledOnce()
+  rerender(panel())
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2))
+  await db.meta.put({ key: 'epoca', value: 'now' })
+  await screen.findByText(/^1 agendamento não está mais na agenda/)
+  expect(scrolled).toHaveBeenCalledTimes(3)
+})
 
 it('names what is gone, whose it was and how to call her, the nearest first', async () => {
   await Promise.all([lose(12, '15:00'), lose(10, '09:00'), lose(11, '11:00')])

@@ -35,6 +35,8 @@ type Props = {
   /** Who is logged in. */
   readonly email: string
   readonly clinicNow: ClinicNow
+  /** Whether what stands below is drawn by now. */
+  readonly isDrawn: boolean
   readonly onLogin: () => void
 }
 
@@ -42,18 +44,19 @@ type Props = {
  * Reception: the visits of this device that are not as it knew them, since the clinic went back to a copy,
  * with whom to call. Nothing is registered, moved or cancelled again without a tap.
  */
-export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
+export function RestoredAgenda({ email, clinicNow, isDrawn, onLogin }: Props) {
   const { copiaDe, differences, isOld } = useRestored(email, 'recepcao', clinicNow)
-  const isTold = isOld || differences.length > 0
+  const told = isOld ? 'old' : differences.length > 0
   const [isOpen, setIsOpen] = useState(false)
   const [toCancel, setToCancel] = useState<BackAgain | null>(null)
   const navigate = useNavigate()
   const ofOld = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLElement>(null)
   // The agenda opens at the present hour, and what stands above it would be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that is drawn later scrolls past it, too
   useEffect(() => {
-    if (isTold) (ofOld.current ?? root.current)?.scrollIntoView({ block: 'nearest' })
-  }, [isTold])
+    if (told !== false) (ofOld.current ?? root.current)?.scrollIntoView({ block: 'nearest' })
+  }, [told, isDrawn])
   const run = useOneAtATime(root)
   const ways = { onLogin, onRefused: () => navigate('/conflitos') }
   if (isOld)
