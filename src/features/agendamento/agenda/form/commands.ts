@@ -9,6 +9,7 @@ import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/queue/outbox.ts'
 import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { discardRequest } from '../../queue/commands.ts'
+import { queuedChanges } from './values.ts'
 
 /** The row that makes a card, while the clinic has not heard of it; undefined where it may have. */
 export function newCardIn(queue: readonly OutboxRow[], chave: string): OutboxRow | undefined {
@@ -71,6 +72,6 @@ export async function readWaitingEdit(
 ): Promise<Partial<EditableFields> | null> {
   const queue = await readQueueOf(db, dono).catch(() => [])
   const [item] = overlayAgendamentoList([visit], queue)
-  const edit = item?.kind === 'at_clinic' ? item.edit : null
-  return edit === null || needsChoice(edit.row) ? null : edit.mudancas
+  const queued = item?.kind === 'at_clinic' ? queuedChanges(item) : {}
+  return Object.keys(queued).length === 0 ? null : queued
 }

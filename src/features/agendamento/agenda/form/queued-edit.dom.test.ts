@@ -7,7 +7,7 @@ import { notify } from '#src/components/notices/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
-import { editByReception } from '../../life/commands.ts'
+import { editByReception, moveByReception, setStateByReception } from '../../life/commands.ts'
 import { agendaEntries } from '../entries.ts'
 import { saveAgendamento } from './save.ts'
 import { useAgendamentoForm } from './use-agendamento-form.ts'
@@ -150,5 +150,27 @@ describe('a form over a visit of which the clinic has refused an edit, and a lat
     expect(info.mock.lastCall?.[0]).not.toBe('Nada mais foi mudado')
     const [, waiting] = await waits()
     expect(waiting).toMatchObject({ mudancas: { dataHoraAgendada: HALF_PAST, descricao: 'Colo' } })
+  })
+})
+
+describe('a form over a visit of which a move waits', () => {
+  beforeEach(() => moveByReception(held, HALF_PAST, { dono: OWNER, id: uuid(2) }))
+
+  it('shows the time where it is wanted, and asks for it no second time', async () => {
+    expect(await saveForm({ descricao: 'Colo' })).toMatchObject({ dataHoraAgendada: '2026-11-12T11:30' })
+    expect(await waits()).toMatchObject([{ para: HALF_PAST }, { mudancas: { descricao: 'Colo' } }])
+    expect((await waits())[1]).not.toHaveProperty('mudancas.dataHoraAgendada')
+  })
+
+  it('puts another hour into it where somebody has come, shows that one, and takes it back', async () => {
+    const act = { dono: OWNER, feitoEm: '2026-11-12T08:50:00.000Z', saidBehind: uuid(2) }
+    await setStateByReception(held, 'chegou', { ...act, id: uuid(3) })
+    await saveForm({ dataHoraAgendada: '2026-11-12T13:00' })
+    expect(await waits()).toMatchObject([{ para: '2026-11-12T13:00:00.000Z' }, { estado: 'chegou' }])
+    const before = held.dataHoraAgendada.slice(0, 16)
+    expect(await saveForm({ dataHoraAgendada: before })).toMatchObject({
+      dataHoraAgendada: '2026-11-12T13:00',
+    })
+    expect(await waits()).toMatchObject([{ para: held.dataHoraAgendada }, { estado: 'chegou' }])
   })
 })

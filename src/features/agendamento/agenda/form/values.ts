@@ -12,7 +12,8 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import type { Wishes } from '#domain/outbox/overlay.ts'
+import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { bookingOf, cardOfBooking } from '../../queue/rows.ts'
 import type { AgendaEntry } from '../entry.ts'
@@ -77,9 +78,24 @@ export function formTargetOf(entry: AgendaEntry): FormTarget {
   if (isRefused(entry)) return { mode: 'new', supersedes: entry.queuedRow }
   const agendamento = visitOfEntry(entry)
   if (agendamento === null) return NEW_VISIT
-  const { edit } = entry.wishes
-  const isWaiting = edit !== null && !needsChoice(edit.row)
-  return { mode: 'edit', agendamento, ...(isWaiting && { queued: edit.mudancas }) }
+  const queued = { ...queuedChanges(entry.wishes), ...placeOf(entry) }
+  return { mode: 'edit', agendamento, ...(Object.keys(queued).length > 0 && { queued }) }
+}
+
+/**
+ * What is queued to be another of a visit: what waits of an edit, and the time of a move, as long as that has
+ * not left the device and so may change in place.
+ */
+export function queuedChanges({ move, edit }: Pick<Wishes, 'move' | 'edit'>): Partial<EditableFields> {
+  return {
+    ...(move !== null && isUntouched(move.row) && { dataHoraAgendada: move.para }),
+    ...(edit !== null && !needsChoice(edit.row) && edit.mudancas),
+  }
+}
+
+/** The time of a place where a visit is wanted: its wishes name none. */
+function placeOf({ kind, queuedRow, when }: AgendaEntry): Pick<Partial<EditableFields>, 'dataHoraAgendada'> {
+  return kind === 'place' && isUntouched(queuedRow) ? { dataHoraAgendada: when } : {}
 }
 
 /**
