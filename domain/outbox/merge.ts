@@ -1,5 +1,6 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import { type Command, descriptorOf } from '#domain/outbox/commands/registry.ts'
+import { editAgendamento, isEditAgendamento } from './commands/edit-agendamento.ts'
 import { isFact, isSetVisitState } from './commands/set-visit-state.ts'
 import {
   givenBy,
@@ -29,6 +30,8 @@ export type MergePlan = {
   readonly same: OutboxRow | null
   /** Whether the command becomes a row of its own. */
   readonly append: boolean
+  /** What that row asks for, where the rest of the command went into another one. */
+  readonly rest?: Command
 }
 
 const NOTHING: MergePlan = { remove: [], replace: null, same: null, append: false }
@@ -66,6 +69,11 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   const inLane = open.filter((row) => row.lane === lane)
   const last = inLane.at(-1)
   const isJoinable = last !== undefined && isUntouched(last) && isKnownCommand(last.command)
+  const moved = last === undefined || isCancelling(last.command) ? null : moveWithTimeOf(inLane, command)
+  if (moved !== null) {
+    const rest = withoutTime(command)
+    return { ...NOTHING, replace: moved, append: rest !== null, ...(rest && { rest }) }
+  }
   const joined = isJoinable
     ? (merge.join(last.command, command.payload, givenByAll(inLane.slice(0, -1))) ??
       descriptorOf(last.command).merge.absorb(last.command.payload, command))
@@ -89,8 +97,6 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     const instead = replaced.filter((row) => !gone.has(row))
     return { ...NOTHING, remove: [{ ...last, instead }], append: true }
   }
-  const moved = moveWithTimeOf(inLane, command)
-  if (moved !== null) return { ...NOTHING, replace: moved, append: !givesOnlyTime(command) }
   const isUseless = (row: OutboxRow) => isUntouched(row) && merge.replaces(row.command, command.payload)
   const gone = givenUpIn(inLane, command, isUseless)
   return { ...NOTHING, remove: inLane.filter((row) => gone.has(row)), append: true }
@@ -130,11 +136,11 @@ function isWithoutChange(command: Command): boolean {
   return overlay?.kind === 'edited agendamento' && Object.keys(overlay.mudancas).length === 0
 }
 
-/** Whether it changes nothing of a visit but its time. */
-function givesOnlyTime(command: Command): boolean {
-  const overlay = overlayOf(command)
-  const isOtherwise = overlay?.kind === 'edited agendamento' && Object.keys(overlay.mudancas).length > 1
-  return namesTime({ command }) && !isOtherwise
+/** What a command that gives a visit a time changes of it beside; null where that is nothing. */
+function withoutTime(command: Command): Command | null {
+  if (!isEditAgendamento(command)) return null
+  const { dataHoraAgendada: _, ...mudancas } = command.payload.mudancas
+  return Object.keys(mudancas).length === 0 ? null : editAgendamento({ ...command.payload, mudancas })
 }
 
 /** What rows will have made of a visit, field by field, if the clinic takes them. */

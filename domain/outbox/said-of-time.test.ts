@@ -122,10 +122,12 @@ it('what was said of a time that never left the device goes with it where an edi
 
 describe('another hour of a visit of which something was said that holds there, too', () => {
   const later = '2026-11-13T15:30:00.000Z'
-  const plan = (said: VisitState, command: Command) => {
-    const rows = [moveTo(FRIDAY), say(said)].map((one, i) => rowOf(one, { id: uuid(i + 1), seq: i + 1 }))
-    const { remove, replace, append } = planEnqueue(rows, command, { dono: ANA, deviceNow: 0, id: uuid(9) })
-    return { remove, append, replaced: replace?.seq, command: replace?.command.payload }
+  const plan = (said: VisitState, command: Command, ...more: Command[]) => {
+    const rows = [moveTo(FRIDAY), say(said), ...more].map((one, i) =>
+      rowOf(one, { id: uuid(i + 1), seq: i + 1 }),
+    )
+    const { replace, ...plan } = planEnqueue(rows, command, { dono: ANA, deviceNow: 0, id: uuid(9) })
+    return { ...plan, replaced: replace?.seq, command: replace?.command.payload }
   }
 
   it('goes into the move that waits, so that the time that was given up is never asked for', () => {
@@ -137,7 +139,16 @@ describe('another hour of a visit of which something was said that holds there, 
     const edited = edit({ dataHoraAgendada: later, descricao: 'Sala 2' })
     expect(plan('chegou', edited)).toMatchObject({
       ...{ remove: [], append: true, replaced: 1, command: payload },
+      // Its own time would be asked for again, whatever time is wanted by then.
+      rest: edit({ descricao: 'Sala 2' }),
     })
+  })
+
+  it('does so, too, where a note that was saved before stands between', () => {
+    const payload = { ...moveTo(FRIDAY).payload, para: later }
+    const note = edit({ descricao: 'Sala 2' })
+    for (const command of [moveTo(later), edit({ dataHoraAgendada: later })])
+      expect(plan('chegou', command, note)).toMatchObject({ append: false, replaced: 1, command: payload })
   })
 
   it('is asked for as a squeeze-in where the form says so', () => {

@@ -222,8 +222,9 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     presses += 1
     pressedOver.set(id, seen.versao)
     lastPressedOver.set(id, seen.versao)
-    const expiresAt = descriptorOf(command).expiresAt(command.payload)
-    rows = [...rows, rowOf(command, { id, expiresAt, createdAt: deviceNow })]
+    const asked = plan.rest ?? command
+    const expiresAt = descriptorOf(asked).expiresAt(asked.payload)
+    rows = [...rows, rowOf(asked, { id, expiresAt, createdAt: deviceNow })]
   }
 
   function settle(i: number, result: SendAnswer) {

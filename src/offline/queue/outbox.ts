@@ -73,7 +73,7 @@ export async function enqueue(
  */
 async function putRow(
   db: ClinicaDb,
-  command: Command,
+  asked: Command,
   options: EnqueueOptions,
   name: string | null = null,
 ): Promise<Queued> {
@@ -82,11 +82,12 @@ async function putRow(
   const rows = await readQueue(db)
   if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), added: [] }
   const superseded = findSuperseded(rows, options)
-  const plan = planEnqueue(rows, command, {
+  const plan = planEnqueue(rows, asked, {
     dono: session.email,
     deviceNow: options.deviceNow,
     id: options.id,
   })
+  const command = plan.rest ?? asked
   if (plan.append && isBookedElsewhere(rows, command, options)) return { ...err('replaced'), added: [] }
   forgetWaiting(plan.remove.map((r) => r.id))
   await db.outbox.bulkDelete(plan.remove.map(seqOf))

@@ -4,7 +4,7 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { timeNamedBy } from '#domain/outbox/commands.ts'
 import { NO_WISHES, type WantedPlace, type Wishes, wishesForTarget } from '#domain/outbox/overlay.ts'
-import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOf } from '../queue/rows.ts'
 import { entryAsQueued } from './entries.ts'
 import { type AgendaEntry, entryOf, keyOfPlace } from './entry.ts'
@@ -61,8 +61,8 @@ function isSaidThere(
 ): boolean {
   const index = queue.indexOf(row)
   if (index > queue.indexOf(place.row)) return true
-  // It was said of the time for which the visit was wanted by then.
-  const before = queue.slice(0, index).filter((one) => one.lane === row.lane && !needsChoice(one))
+  // It was said of the time for which the visit was wanted by then; what is done stands at the clinic.
+  const before = queue.slice(0, index).filter((one) => one.lane === row.lane && !isTerminal(one))
   const from = before.flatMap(({ command }) => timeNamedBy(command) ?? []).at(-1) ?? atClinic
   const saidAt = isSetVisitState(row.command) ? row.command.payload.recepcao?.feitoEm : undefined
   return stateAfterMove(state, { from, to: place.when, nowAtClinic: saidAt ?? from }) === state

@@ -262,12 +262,17 @@ describe('a state’s label', () => {
         .map(words)
     expect(labels(there, [moved(there, here), said('chegou', 3)])).toEqual(['Chegou 09:58, aguardando envio'])
     expect(labels(there, [moved(there, here)])).toEqual([null])
-    // It was said of the hour before, which was of today as well; the clinic has the visit tomorrow.
-    const onceMore = [moved(there, `${TODAY}T09:30:00.000Z`), said('chegou', 3), edited(there, here)]
-    expect(labels(there, onceMore)).toEqual(['Chegou 09:58, aguardando envio'])
     // She came, and then the hour was put off: she is there still. A presence was confirmed for the old time.
     const later = moved(here, `${TODAY}T11:00:00.000Z`)
     expect(labels(here, [said('chegou', 1), later])).toEqual(['Chegou 09:58, aguardando envio'])
     expect(labels(here, [said('confirmada', 1), later])).toEqual([null])
+    // It was said of the hour before, which was of today as well; the clinic has the visit tomorrow.
+    const onceMore = [moved(there, `${TODAY}T09:30:00.000Z`), said('chegou', 3), edited(there, here)]
+    expect(labels(there, onceMore)).toEqual(['Chegou 09:58, aguardando envio'])
+    // A move that was done before counts no more: somebody has moved the visit back since.
+    const done = { ...moved(here, there, 'done'), id: uuid(9), seq: 0 }
+    expect(labels(here, [done, said('chegou', 1), later])).toEqual(['Chegou 09:58, aguardando envio'])
+    const doneThere = { ...moved(here, later.command.payload.para, 'done'), id: uuid(9), seq: 0 }
+    expect(labels(here, [doneThere, said('confirmada', 1), later])).toEqual([null])
   })
 })
