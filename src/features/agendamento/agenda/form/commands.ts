@@ -38,11 +38,16 @@ export async function renameNewCard(chave: string, nome: string, dono: string): 
   }
 }
 
-/** A card that was made for a visit which is another person's now is not made at all. */
+/**
+ * A card that was made for a visit which is another person's now is not made at all, unless more was written
+ * on it since than the visit's form asks for: that stands nowhere else.
+ */
 export async function dropNewCard(chave: string, dono: string): Promise<void> {
   const queue = await readQueueOf(db, dono)
   const card = newCardIn(queue, chave)
-  if (card !== undefined && bookingsFor(queue, chave).length === 0) await discardRequest(card.id)
+  if (card === undefined || bookingsFor(queue, chave).length > 0) return
+  const { nome: _, telefone: __, ...more } = fieldsOfNewCard(card, chave) ?? {}
+  if (!Object.values(more).some(Boolean)) await discardRequest(card.id)
 }
 
 /** Whether another booking than this one is for its card: then the card's name is not this one's alone. */

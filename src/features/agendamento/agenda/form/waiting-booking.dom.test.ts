@@ -102,6 +102,22 @@ it('for somebody with an account no card is made', async () => {
   expect(booking).not.toHaveProperty('pedido.ficha')
 })
 
+it('what was written on the card since is not thrown away with it: the card is made', async () => {
+  const more = { cpf: '', recado: 'Liga sempre a filha.' }
+  await enqueue(db, saveFicha({ chave: CARD, nome: 'Rosa', campos: more }), by(3))
+  await saveOver({ email: 'maria@exemplo.test', cliente: null })
+  const [card, booking] = await payloads()
+  expect(card).toMatchObject({ chave: CARD, campos: { nome: 'Rosa', telefone: '11973105528', ...more } })
+  expect(booking).toMatchObject({ pedido: { email: 'maria@exemplo.test' } })
+  expect(booking).not.toHaveProperty('pedido.ficha')
+})
+
+it('a field that was left empty keeps no card that says nothing else', async () => {
+  await enqueue(db, saveFicha({ chave: CARD, nome: 'Rosa', campos: { cpf: '', recado: '' } }), by(3))
+  await saveOver({ email: 'maria@exemplo.test', cliente: null })
+  expect(await payloads()).toHaveLength(1)
+})
+
 it('what the clinic may have is left as it was sent, and the edit follows it', async () => {
   await db.outbox.where('id').equals(uuid(2)).modify({ attempts: 1, state: 'retry' })
   await saveOver({ descricao: 'Rosto e colo' })
