@@ -18,8 +18,16 @@ type Props = {
   readonly isOwn: boolean
   /** Said where something else that is known makes it not free. */
   readonly whyTaken?: string | undefined
-  /** The visit that is being moved: its day is ringed. `start`: its own, on that day; null on others. */
-  readonly moved?: { readonly date: ClinicDate; readonly words: string; readonly start: number | null } | null
+  /**
+   * The visit that is being moved: its day is ringed. `start`: its own, on that day; null on others. `word`:
+   * what stands beside that, where it may be hers no more.
+   */
+  readonly moved?: {
+    readonly date: ClinicDate
+    readonly words: string
+    readonly start: number | null
+    readonly word?: string
+  } | null
   /** What stands under the calendar. */
   readonly legend?: ReactNode
   readonly onReload: () => void
@@ -59,6 +67,7 @@ export function SlotPicker({ choice, today, moved = null, ...props }: Props) {
             isOwn={props.isOwn}
             whyTaken={props.whyTaken}
             own={moved?.start ?? null}
+            ownWord={moved?.word}
             onMinute={choice.setMinute}
             hoursBy={choice.hoursBy}
             nextDay={choice.nextDay}

@@ -27,6 +27,7 @@ type Props = {
   whyTaken?: string | undefined
   /** The start, on this day, of the visit that is being moved; null on other days. */
   own?: number | null
+  ownWord?: string | undefined
   /** The rule that gave the day its hours: its own registration, a closure, a holiday or the week. */
   hoursBy: HoursSource | null
   onMinute: (minute: number) => void
@@ -124,6 +125,7 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
         tempo={props.tempo}
         chosen={props.minute}
         own={props.own ?? null}
+        ownWord={props.ownWord}
         onChoose={props.onMinute}
         labelledBy={id}
       />

@@ -13,6 +13,8 @@ type Props = {
   chosen: number | null
   /** The start of the visit that is being moved: shown, and not to be chosen. */
   own?: number | null
+  /** What stands beside that start. */
+  ownWord?: string | undefined
   onChoose: (minute: number) => void
   /** The heading that says the day. */
   labelledBy: string
@@ -22,7 +24,8 @@ type Props = {
 const EVENING_START = 18 * 60
 
 /** The free starts of a day: one choice over two columns. */
-export function TimesOfDay({ starts, tempo, chosen, own = null, onChoose, labelledBy }: Props) {
+export function TimesOfDay(props: Props) {
+  const { starts, tempo, chosen, own = null, ownWord = 'é o seu', onChoose, labelledBy } = props
   const name = useId()
   const shown = own === null || starts.includes(own) ? starts : [...starts, own].sort((a, b) => a - b)
   const free = starts.filter((start) => start !== own).length
@@ -37,7 +40,7 @@ export function TimesOfDay({ starts, tempo, chosen, own = null, onChoose, labell
           start={start}
           tempo={tempo}
           checked={start === chosen}
-          isOwn={start === own}
+          ownWord={start === own ? ownWord : null}
           onChoose={onChoose}
         />
       ))}
@@ -62,11 +65,13 @@ type OptionProps = {
   readonly start: number
   readonly tempo: number
   readonly checked: boolean
-  readonly isOwn: boolean
+  /** Null for a start that can be chosen. */
+  readonly ownWord: string | null
   readonly onChoose: (minute: number) => void
 }
 
-const SlotOption = memo(function SlotOption({ name, start, tempo, checked, isOwn, onChoose }: OptionProps) {
+const SlotOption = memo(function SlotOption({ name, start, tempo, checked, ownWord, onChoose }: OptionProps) {
+  const isOwn = ownWord !== null
   return (
     <label className={classes.slot} data-own={isOwn || undefined}>
       <input
@@ -78,7 +83,7 @@ const SlotOption = memo(function SlotOption({ name, start, tempo, checked, isOwn
         onChange={() => onChoose(start)}
       />
       <b>{formatTime(start)}</b>
-      <span className={classes.until}>{isOwn ? 'é o seu' : `até ${formatTime(start + tempo)}`}</span>
+      <span className={classes.until}>{ownWord ?? `até ${formatTime(start + tempo)}`}</span>
       <IconCheck className={classes.check} size={22} stroke={2} aria-hidden />
     </label>
   )

@@ -25,6 +25,7 @@ import { Panel, PanelRow } from '#src/components/page/panel.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { isOpenToHer } from '../life/open-to-her.ts'
 import { useDeviceAgenda } from '../queries.ts'
+import { eitherTime } from '../queue/life-status.ts'
 import { useStillFree } from '../queue/queries.ts'
 import { focusMissingChoice } from '../slots/focus-missing-choice.ts'
 import { SlotsHeader } from '../slots/header.tsx'
@@ -99,8 +100,10 @@ export function MoveScreen(props: Props) {
   const pressed = useRef<HTMLElement | null>(null)
   const today = clinicNow.date
   const old = parseDateTime(visit.dataHoraAgendada)
-  const ownTime = props.unheard === null ? 'horário de agora' : 'horário antes da troca'
+  const { unheard } = props
+  const ownTime = unheard === null ? 'horário de agora' : 'horário antes da troca'
   const ownStart = old !== null && old.date === date ? old.minute : null
+  const isOwnStart = minute !== null && minute === ownStart
   const isFree = choice.isFree && minute !== ownStart
   const chosen = minute !== null && isFree ? formatDateTime(date, minute) : null
   const isOpen = isOpenToHer(visit, { limits, clinicNow })
@@ -137,15 +140,25 @@ export function MoveScreen(props: Props) {
           back="Minha visita"
           picture={props.arch}
         />
-        <PinnedTime visit={visit} unheard={props.unheard} today={today} />
+        <PinnedTime visit={visit} unheard={unheard} today={today} />
         <SlotPicker
           ref={picker}
           choice={choice}
           label="Nova data da visita"
           today={today}
           isFree={isFree}
-          isOwn={minute !== null && minute === ownStart}
-          moved={old && { date: old.date, words: `dia do seu ${ownTime}`, start: ownStart }}
+          isOwn={unheard === null && isOwnStart}
+          whyTaken={
+            unheard !== null && isOwnStart
+              ? eitherTime(visit.dataHoraAgendada, unheard.para, today)
+              : undefined
+          }
+          moved={
+            old && {
+              ...{ date: old.date, words: `dia do seu ${ownTime}`, start: ownStart },
+              ...(unheard !== null && { word: 'antes da troca' }),
+            }
+          }
           legend={
             <p className={own.legend}>
               <span aria-hidden />
@@ -166,10 +179,10 @@ export function MoveScreen(props: Props) {
             >
               {longDateInWords(date, today)}
             </PanelRow>
-            <PanelRow icon={IconClock} quiet={comparedWith(price.tempo === visit.tempo)}>
+            <PanelRow icon={IconClock} quiet={comparedWith(price.tempo === visit.tempo, ownTime)}>
               Duração: {displayDuration(price.tempo)}
             </PanelRow>
-            <PanelRow icon={IconReceipt} quiet={comparedWith(price.valor === visit.valor)}>
+            <PanelRow icon={IconReceipt} quiet={comparedWith(price.valor === visit.valor, ownTime)}>
               Valor: <MoneyText value={price.valor} />
             </PanelRow>
           </Panel>
@@ -178,7 +191,7 @@ export function MoveScreen(props: Props) {
       </Card>
       <BookingBar
         summary={
-          props.unheard === null ? (
+          unheard === null ? (
             <>
               De <b>{shortTime(visit.dataHoraAgendada, today)}</b> para
             </>
@@ -191,7 +204,7 @@ export function MoveScreen(props: Props) {
       />
       <MoveDialog
         {...{ sheet, asked, visit, today, sending, stillFree }}
-        unheard={props.unheard}
+        unheard={unheard}
         isLeaving={props.leaving !== null}
         onSend={(when, shown, row) => {
           choice.moveTo(when)
@@ -206,8 +219,8 @@ export function MoveScreen(props: Props) {
   )
 }
 
-function comparedWith(isSame: boolean): string {
-  return isSame ? 'igual ao horário de agora' : 'diferente do horário de agora'
+function comparedWith(isSame: boolean, ownTime: string): string {
+  return isSame ? `igual ao ${ownTime}` : `diferente do ${ownTime}`
 }
 
 /** It cannot be moved from here any more: that is said, and who still can. */

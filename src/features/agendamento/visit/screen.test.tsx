@@ -278,7 +278,10 @@ it('of a second move behind one without an answer neither the page nor the sheet
   within(await screen.findByRole('complementary', { name: 'Seu horário antes da troca' })).getByText(EITHER)
   expect(page.container.textContent).toContain('Dia do seu horário antes da troca')
   await screen.findByRole('button', { name: /, dia do seu horário antes da troca/ })
-  expect(page.container.textContent).not.toMatch(/do seu horário de agora|De qui 14:00 para/)
+  expect(page.container.textContent).not.toMatch(/horário de agora|De qui 14:00 para|é o seu/)
+  expect(
+    (await screen.findByRole('radio', { name: /^14:00.*antes da troca/ })).hasAttribute('disabled'),
+  ).toBe(true)
   fireEvent.click(await screen.findByRole('radio', { name: /^16:00/ }))
   pressMove()
   const question = within(await screen.findByRole('dialog', { name: 'Remarcar esta visita?' }))

@@ -2,10 +2,12 @@ import { agendaOf, hoursOn } from '#domain/agendamento/slots.ts'
 import { momentInWords } from '#domain/agendamento/texts.ts'
 import { type ClinicDate, type ClinicNow, formatDateTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import type { Wishes } from '#domain/outbox/overlay.ts'
 import { isOutside } from '#domain/week/rules.ts'
 import { closedInWords } from '#domain/week/texts.ts'
 import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
 import { useWeek, type Whose } from '../../queries.ts'
+import { eitherTime } from '../../queue/life-status.ts'
 import { useHorarioRows } from '../queries.ts'
 import type { AgendaScreenState } from '../use-agenda-screen.ts'
 import { alreadyThere } from '../utils.ts'
@@ -24,7 +26,7 @@ type Props = {
  */
 export function Notes({ state, clinicNow, clientName }: Props) {
   const { visitForm, neighbors } = state
-  const move = moveNote(visitForm, clinicNow.date)
+  const move = moveNote(visitForm, state.chosen?.wishes.unheard ?? null, clinicNow.date)
   const outside = useOutsideNote(visitForm)
   return (
     <>
@@ -60,13 +62,21 @@ function useOutsideNote({ form }: AgendamentoFormState): string | null {
   return `Fora da semana. ${why} Você pode marcar assim mesmo.`
 }
 
-/** A visit that was dragged is drawn where it was: it is there until the clinic has the new time. */
-function moveNote({ target, form }: AgendamentoFormState, today: ClinicDate): string | null {
+/**
+ * A visit that was dragged is drawn where it was: it is there until the clinic has the new time, or one of
+ * which nobody here has heard.
+ */
+function moveNote(
+  { target, form }: AgendamentoFormState,
+  unheard: Wishes['unheard'],
+  today: ClinicDate,
+): string | null {
   // A booking that is on its way stands at no time yet.
   if (target.mode === 'new' || isOnItsWay(target.agendamento)) return null
   const { dataHoraAgendada: before } = target.agendamento
   const { dataHoraAgendada: typed } = form.values
   if (typed === '' || typed === fieldValueOf(before)) return null
+  if (unheard !== null) return eitherTime(before, unheard.para, today)
   // What waits stands in the form as it was opened.
   const queued = target.queued?.dataHoraAgendada
   const isSaved = queued !== undefined && typed === fieldValueOf(queued)

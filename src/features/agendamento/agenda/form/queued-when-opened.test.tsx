@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { editableOf } from '#domain/agendamento/edit.ts'
 import { errorOfRefusal, uuid, visit } from '#domain/testing/outbox.ts'
@@ -7,7 +7,7 @@ import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/queue/queue-rows.ts'
 import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 import { emptyDevice, keepAgenda, logInHere } from '#tests/support/page-device.ts'
-import { editByReception } from '../../life/commands.ts'
+import { editByReception, moveByReception } from '../../life/commands.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -57,4 +57,22 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(async () => expect(await openPayloads()).toHaveLength(1))
   expect(((await openPayloads())[0] as { mudancas: object }).mudancas).toEqual({ descricao: 'Colo' })
+})
+
+it('a form over a visit whose move was sent and not answered does not promise the old time', async () => {
+  holdUpright()
+  await keepAgenda()
+  const listed = { ...held, dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z` }
+  await db.agendamentos.put(listed)
+  await moveByReception(listed, `${AGENDA_DAY}T11:30:00.000Z`, { dono: OWNER, id: uuid(2) })
+  await db.outbox.toCollection().modify({ state: 'retry', attempts: 1, unanswered: true, nextAt: 9e15 })
+  renderAgenda({ online: false })
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Alterar Drenagem/ }))[0] as HTMLElement)
+  await screen.findByRole('region', { name: 'Agendamento escolhido' })
+  fireEvent.click(screen.getByRole('button', { name: 'Alterar' }))
+  const field = await screen.findByLabelText('Data do Procedimento', { selector: 'input' })
+  fireEvent.input(field, { target: { value: '12/11/2026, 15:00' } })
+  const form = within(await screen.findByRole('form'))
+  await form.findByText(/pode valer .*09:00 ou 11:30/)
+  expect(form.queryByText(/continua marcado/)).toBeNull()
 })
