@@ -1,8 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { stateAfterMove } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { timeNamedBy } from '#domain/outbox/commands.ts'
+import { holdsAt } from '#domain/outbox/move-in-place.ts'
 import { NO_WISHES, type WantedPlace, type Wishes, wishesForTarget } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOf } from '../queue/rows.ts'
@@ -48,22 +47,18 @@ function wishesThere({ cancellation, state, edit, unheard }: Wishes, change: Tim
   return {
     ...NO_WISHES,
     cancellation: cancellation === null || needsChoice(cancellation) ? null : cancellation,
-    state: state === null || needsChoice(state.row) || !isSaidThere(state, change) ? null : state,
+    state: state === null || needsChoice(state.row) || !isSaidThere(state.row, change) ? null : state,
     edit: edit === null ? null : { row: edit.row, mudancas },
     unheard,
   }
 }
 
 /** Whether a state was said of the place: that was asked for before, or the state outlasts the other time. */
-function isSaidThere(
-  { row, state }: NonNullable<Wishes['state']>,
-  { place, atClinic, queue }: TimeChange,
-): boolean {
+function isSaidThere(row: OutboxRow, { place, atClinic, queue }: TimeChange): boolean {
   const index = queue.indexOf(row)
   if (index > queue.indexOf(place.row)) return true
   // It was said of the time for which the visit was wanted by then; what is done stands at the clinic.
   const before = queue.slice(0, index).filter((one) => one.lane === row.lane && !isTerminal(one))
   const from = before.flatMap(({ command }) => timeNamedBy(command) ?? []).at(-1) ?? atClinic
-  const saidAt = isSetVisitState(row.command) ? row.command.payload.recepcao?.feitoEm : undefined
-  return stateAfterMove(state, { from, to: place.when, nowAtClinic: saidAt ?? from }) === state
+  return holdsAt(row, { from, to: place.when })
 }
