@@ -25,6 +25,10 @@ export const press = (page: Page, nome: string | RegExp): Promise<void> =>
 export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByText(text).first()).toBeVisible()
 
+/** The browser's own date is another: until the clinic's is read, a calendar may show another month. */
+export const waitForToday = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /de novembro de 2026, hoje/ }).waitFor()
+
 /** All lists but what every screen's frame is made of. */
 const ALL_LISTS = /^(?!.*(?:sessao|clinica|eventos))/i
 
@@ -83,6 +87,7 @@ export async function chooseDayAndTime(
 ): Promise<void> {
   const { page } = scenario
   await scenario.open(bookingPath(await procedimentoIdOf(scenario, procedimento)))
+  await waitForToday(page)
   await chooseBookingDay(page, day)
   await checkTime(page, day, freeTime(page, time))
 }

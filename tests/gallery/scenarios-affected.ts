@@ -4,7 +4,7 @@ import { AGENDA_PATH, chosenVisit, openNewRecord } from '#tests/support/page-dri
 import { block, openKnowing } from './reception-steps.ts'
 import { knowFromBefore } from './restored-steps.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
-import { ALL_SIZES, goOffline, press } from './scenario-steps.ts'
+import { ALL_SIZES, goOffline, press, waitForToday } from './scenario-steps.ts'
 
 /** Each size its own day, since the pictures of one clinic are taken one after another. */
 const DAY_OF = {
@@ -70,6 +70,7 @@ export const AFFECTED_SCENARIOS: readonly Scenario[] = [
       await addDay(s, day)
       await openKnowing(s, '/cadastroHorarios')
       await openNewRecord(s.page)
+      await waitForToday(s.page)
       await chooseDay(s.page, day)
       const affected = s.page.getByRole('region', { name: 'Quem fica fora' })
       await affected.getByRole('listitem').nth(3).scrollIntoViewIfNeeded()

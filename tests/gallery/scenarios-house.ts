@@ -13,6 +13,7 @@ import {
   openLoading,
   press,
   waitForText,
+  waitForToday,
 } from './scenario-steps.ts'
 
 async function openHorarioFilter(scenario: ScenarioContext): Promise<void> {
@@ -28,6 +29,7 @@ async function openHorarioForm({ page, open }: ScenarioContext): Promise<void> {
 
 async function chooseHorarioDay(scenario: ScenarioContext): Promise<void> {
   await openHorarioForm(scenario)
+  await waitForToday(scenario.page)
   await chooseDay(scenario.page, FREE_DAY)
 }
 
@@ -61,6 +63,7 @@ export const HOUSE_SCENARIOS: readonly Scenario[] = [
     async prepare(s) {
       await openHorarioForm(s)
       // The demo clinic's hours reach it.
+      await waitForToday(s.page)
       await chooseDay(s.page, FREE_DAY)
       await s.page.getByLabel('Início do 1º período').selectOption('18:00')
       await s.page.getByLabel('Fim do 1º período').selectOption('20:00')

@@ -10,6 +10,7 @@ import {
   releaseTime,
   takeTime,
   waitForText,
+  waitForToday,
 } from './scenario-steps.ts'
 
 /** Makes her a visit, and answers its id. */
@@ -59,6 +60,7 @@ const PAST_DAY_OF: typeof DAY_OF = {
 async function openMove(scenario: ScenarioContext, day: string): Promise<number> {
   const id = await visitAt(scenario, `${DAY_OF[scenario.size]} 14:00`)
   await scenario.open(`/remarcar/${id}`)
+  await waitForToday(scenario.page)
   await chooseBookingDay(scenario.page, day)
   return id
 }

@@ -42,6 +42,8 @@ export function MonthCalendar({
 }: CalendarProps) {
   return (
     <DatePicker
+      // A device set wrong names another month until the clinic answers: then the right one is shown.
+      key={today.slice(0, 7)}
       {...calendarSettings}
       {...limits}
       aria-label={label}
