@@ -166,9 +166,8 @@ describe('before anything was sent', () => {
       edit({ valor: 10, dataHoraAgendada: seen.dataHoraAgendada }),
     )
     const moved = waiting(move(at('10:00')))
-    expect(planEnqueue([moved, behind], back, press).replace?.command).toMatchObject({
-      payload: { mudancas: { dataHoraAgendada: seen.dataHoraAgendada } },
-    })
+    // What has not left the device gives none any more.
+    expect(planEnqueue([moved, behind], back, press)).toMatchObject({ remove: [moved], replace: null })
   })
 
   it('a time that the form gives takes the place of a move, and of nothing else', () => {

@@ -126,8 +126,10 @@ describe('another hour of a visit of which something was said that holds there, 
     const rows = [moveTo(FRIDAY), say(said), ...more].map((one, i) =>
       rowOf(one, { id: uuid(i + 1), seq: i + 1 }),
     )
-    const { replace, ...plan } = planEnqueue(rows, command, { dono: ANA, deviceNow: 0, id: uuid(9) })
-    return { ...plan, replaced: replace?.seq, command: replace?.command.payload }
+    const plan = planEnqueue(rows, command, { dono: ANA, deviceNow: 0, id: uuid(9) })
+    const { timed, replace, ...others } = plan
+    const changed = timed ?? replace
+    return { ...others, replaced: changed?.seq, command: changed?.command.payload }
   }
 
   it('goes into the move that waits, so that the time that was given up is never asked for', () => {
@@ -151,6 +153,43 @@ describe('another hour of a visit of which something was said that holds there, 
       expect(plan('chegou', command, note)).toMatchObject({ append: false, replaced: 1, command: payload })
   })
 
+  it('what else the form changes becomes one with such a note', () => {
+    const rows = [moveTo(FRIDAY), say('chegou'), edit({ descricao: 'Sala 2' })].map((one, i) =>
+      rowOf(one, { id: uuid(i + 1), seq: i + 1 }),
+    )
+    const command = edit({ dataHoraAgendada: later, descricao: 'Sala 3' })
+    const plan = planEnqueue(rows, command, { dono: ANA, deviceNow: 0, id: uuid(9) })
+    expect(plan).toMatchObject({
+      ...{ append: false, remove: [] },
+      timed: { seq: 1, command: { payload: { para: later } } },
+      replace: { seq: 3, command: edit({ descricao: 'Sala 3' }) },
+    })
+  })
+
+  it('goes into an edit that waits just as well, without what else that changes', () => {
+    const queued = [edit({ dataHoraAgendada: FRIDAY, valor: 20 }), say('chegou')].map((one, i) =>
+      rowOf(one, { id: uuid(i + 1), seq: i + 1 }),
+    )
+    const press = { dono: ANA, deviceNow: 0, id: uuid(9) }
+    for (const command of [moveTo(later), edit({ dataHoraAgendada: later })])
+      expect(planEnqueue(queued, command, press)).toMatchObject({
+        ...{ append: false, remove: [] },
+        replace: { seq: 1, command: edit({ dataHoraAgendada: later, valor: 20 }) },
+      })
+    // A reason stands in no edit: the move that has one is a row of its own.
+    const why = { ...moveTo(later).payload, recepcao: { encaixe: false, motivo: 'Pediu.' } }
+    expect(planEnqueue(queued, moveAgendamento(why), press)).toMatchObject({ append: true, replace: null })
+  })
+
+  it('is asked for no more where it is the one at which the visit stands', () => {
+    const sameDay = '2026-11-12T15:00:00.000Z'
+    const back = edit({ dataHoraAgendada: visit.dataHoraAgendada })
+    for (const wanted of [moveTo(sameDay), edit({ dataHoraAgendada: sameDay })]) {
+      expect(leaving([wanted, say('chegou')], back)).toEqual([1])
+      expect(leaving([wanted, say('chegou'), edit({ descricao: 'Sala 2' })], back)).toEqual([1])
+    }
+  })
+
   it('is asked for as a squeeze-in where the form says so', () => {
     const { payload } = edit({ dataHoraAgendada: later })
     const squeezedIn = editAgendamento({ ...payload, encaixe: true })
@@ -161,6 +200,42 @@ describe('another hour of a visit of which something was said that holds there, 
     expect(plan('confirmada', moveTo(later))).toMatchObject({ append: true, replaced: undefined })
     expect(plan('chegou', moveTo(SATURDAY))).toMatchObject({ append: true, replaced: undefined })
   })
+})
+
+describe('a time behind which only a note was saved', () => {
+  const note = edit({ descricao: 'Sala 2' })
+  const press = { dono: ANA, deviceNow: 0, id: uuid(9) }
+  const queue = (...commands: Command[]) =>
+    commands.map((one, i) => rowOf(one, { id: uuid(i + 1), seq: i + 1 }))
+
+  it('is not asked for before another one, nor on the way back to the one that she has', () => {
+    const rows = queue(moveTo(FRIDAY), note)
+    const back = planEnqueue(rows, edit({ dataHoraAgendada: visit.dataHoraAgendada }), press)
+    expect(back).toMatchObject({ remove: [{ seq: 1 }], replace: null, append: false })
+    for (const later of [moveTo(SATURDAY), edit({ dataHoraAgendada: SATURDAY })])
+      expect(planEnqueue(rows, later, press)).toMatchObject({
+        ...{ remove: [], append: false },
+        replace: { seq: 1, command: { payload: { para: SATURDAY } } },
+      })
+  })
+
+  it('leaves with what was said of it where that does not hold at the other one', () => {
+    const rows = queue(moveTo(FRIDAY), say('confirmada'), note)
+    expect(planEnqueue(rows, edit({ dataHoraAgendada: SATURDAY }), press)).toMatchObject({
+      ...{ remove: [{ seq: 1 }, { seq: 2 }], append: false },
+      replace: { seq: 3, command: edit({ descricao: 'Sala 2', dataHoraAgendada: SATURDAY }) },
+    })
+  })
+})
+
+it('an edit asks no more for the time that a move behind it gives up', () => {
+  const press = { dono: ANA, deviceNow: 0, id: uuid(9) }
+  const both = rowOf(edit({ dataHoraAgendada: FRIDAY, descricao: 'Sala 2' }), { id: uuid(1), seq: 1 })
+  expect(planEnqueue([both], moveTo(SATURDAY), press)).toMatchObject({
+    ...{ append: true, remove: [] },
+    replace: { seq: 1, command: edit({ descricao: 'Sala 2' }) },
+  })
+  expect(leaving([edit({ dataHoraAgendada: FRIDAY })], moveTo(SATURDAY))).toEqual([1])
 })
 
 it('nor does it come back where another time takes a cancellation back', () => {

@@ -13,7 +13,7 @@ import {
   type OutboxRow,
 } from '#domain/outbox/row.ts'
 import { choiceOfRefusedTime, saidOfUnsentTime } from '#domain/outbox/said-of-time.ts'
-import { type ClinicaDb, readSession } from '../db.ts'
+import { type ClinicaDb, type LocalSession, readSession } from '../db.ts'
 import { withSpace } from '../storage-quota.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { readQueue, readQueueOf, readRow, seqOf, wasHeard } from './queue-rows.ts'
@@ -89,52 +89,66 @@ async function putRow(
   })
   const command = plan.rest ?? asked
   if (plan.append && isBookedElsewhere(rows, command, options)) return { ...err('replaced'), added: [] }
-  forgetWaiting(plan.remove.map((r) => r.id))
-  await db.outbox.bulkDelete(plan.remove.map(seqOf))
-  if (plan.replace !== null) await db.outbox.put(plan.replace)
   const isKeeping = plan.append && isCancelling(command)
+  await carryOut(db, plan)
   const added = isKeeping ? [] : await putBack(db, plan.remove, options.deviceNow)
-  let behind: Behind | null = null
-  if (superseded !== undefined && isReplaced(superseded, plan)) {
-    if (name !== null) behind = await takeBehind(db, { queue: rows, booking: superseded, name })
-    const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
-    // Where the old booking may be at the clinic, its cancellation is queued before the new one.
-    added.push(...taken.added)
-  }
+  const isGone = superseded !== undefined && isReplaced(superseded, plan)
+  const behind =
+    isGone && name !== null ? await takeBehind(db, { queue: rows, booking: superseded, name }) : null
+  // Where the old booking may be at the clinic, its cancellation is queued before the new one.
+  if (isGone) added.push(...(await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)).added)
   if (!plan.append) {
     const kept = plan.replace ?? plan.same
     if (kept !== null) await putBehind(db, behind, kept)
     return { ...ok({ id: (kept ?? added.at(-1))?.id ?? null }), added }
   }
-  const { unanswered = false } = options
   const row: OutboxRow = {
-    id: options.id,
-    command,
-    dono: session.email,
-    epoch: session.epoch,
-    ...(session.conta !== undefined && { conta: session.conta }),
-    lane: laneOf(command, options.id),
-    base: options.base ?? null,
-    state: session.expirada ? 'auth' : 'queued',
-    // It has left the device, so that nothing of it changes or is dropped unheard.
-    attempts: unanswered ? 1 : 0,
-    nextAt: options.deviceNow,
-    leaseOwner: null,
-    leaseUntil: 0,
-    error: null,
-    result: null,
-    createdAt: options.deviceNow,
-    ackedAt: null,
-    seenAt: null,
-    expiresAt: descriptorOf(command).expiresAt(command.payload),
+    ...newRow(command, session, options),
     supersedes: superseded === undefined ? null : (options.supersedes ?? null),
-    ...(unanswered && { unanswered }),
     ...(isKeeping && plan.remove.length > 0 && { instead: plan.remove }),
   }
   const ofTime = rows.find(({ id }) => id === options.saidBehind)
   await db.outbox.add((ofTime && choiceOfRefusedTime(row, ofTime)) ?? row)
   await putBehind(db, behind, row)
   return { ...ok({ id: options.id }), added: [...added, row] }
+}
+
+/** What the plan makes of the rows that are there. */
+async function carryOut(db: ClinicaDb, { remove, replace, timed }: MergePlan): Promise<void> {
+  forgetWaiting(remove.map((row) => row.id))
+  await db.outbox.bulkDelete(remove.map(seqOf))
+  await db.outbox.bulkPut([timed ?? [], replace ?? []].flat())
+}
+
+/** A row as it joins the queue, of whoever is logged in, before it has been tried. */
+function newRow(
+  command: Command,
+  session: LocalSession,
+  { id, base = null, deviceNow, unanswered = false }: EnqueueOptions,
+): OutboxRow {
+  return {
+    id,
+    command,
+    dono: session.email,
+    epoch: session.epoch,
+    ...(session.conta !== undefined && { conta: session.conta }),
+    lane: laneOf(command, id),
+    base,
+    state: session.expirada ? 'auth' : 'queued',
+    // It has left the device, so that nothing of it changes or is dropped unheard.
+    attempts: unanswered ? 1 : 0,
+    nextAt: deviceNow,
+    leaseOwner: null,
+    leaseUntil: 0,
+    error: null,
+    result: null,
+    createdAt: deviceNow,
+    ackedAt: null,
+    seenAt: null,
+    expiresAt: descriptorOf(command).expiresAt(command.payload),
+    supersedes: null,
+    ...(unanswered && { unanswered }),
+  }
 }
 
 /** Rows that ask something of the visit of a booking, kept aside while another booking takes its place. */

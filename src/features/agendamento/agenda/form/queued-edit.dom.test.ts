@@ -171,6 +171,48 @@ describe('a form over a visit of which a move waits', () => {
     expect(await saveForm({ dataHoraAgendada: before })).toMatchObject({
       dataHoraAgendada: '2026-11-12T13:00',
     })
-    expect(await waits()).toMatchObject([{ para: held.dataHoraAgendada }, { estado: 'chegou' }])
+    // No time is asked for any more: what was said is said of the one that she has.
+    expect(await waits()).toMatchObject([{ estado: 'chegou' }])
+  })
+
+  it('takes the hour back from behind a note, too, so that she is not moved there and back', async () => {
+    await saveForm({ descricao: 'Colo' })
+    await saveForm({ dataHoraAgendada: held.dataHoraAgendada.slice(0, 16) })
+    expect((await waits()).map((payload) => 'mudancas' in payload && payload.mudancas)).toEqual([
+      { descricao: 'Colo' },
+    ])
+  })
+
+  it('does not ask for its hour with a note, where it is on its way by the time that is saved', async () => {
+    const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
+    if (entry === undefined) throw new Error('no entry')
+    const target = formTargetOf(entry)
+    await db.outbox.toCollection().modify({ state: 'retry', attempts: 1 })
+    const info = vi.spyOn(notify, 'info')
+    const save = (typed: Partial<FormValues>) =>
+      saveAgendamento({
+        ...{ target, values: { ...visitValuesOf(target), ...typed }, encaixe: false, supersedes: null },
+        ...{ imagem: '', dono: OWNER, isShown: () => true, onLogin: () => undefined },
+      })
+    await save({})
+    expect(info.mock.lastCall?.[0]).toBe('Nada mais foi mudado')
+    await save({ descricao: 'Colo' })
+    const [, edited] = await waits()
+    expect(edited).toMatchObject({ mudancas: { descricao: 'Colo' } })
+    expect(edited).not.toHaveProperty('mudancas.dataHoraAgendada')
+  })
+})
+
+describe('a form over a visit to which first an edit and then a move has given another hour', () => {
+  it('shows the later one, and can give the earlier one', async () => {
+    const mudancas = { dataHoraAgendada: HALF_PAST }
+    await editByReception(held, { visto: editableOf(held), mudancas }, { dono: OWNER, id: uuid(2) })
+    await db.outbox.toCollection().modify({ state: 'retry', attempts: 1 })
+    await moveByReception(held, '2026-11-12T13:00:00.000Z', { dono: OWNER, id: uuid(3) })
+    expect(await saveForm({ dataHoraAgendada: HALF_PAST.slice(0, 16) })).toMatchObject({
+      dataHoraAgendada: '2026-11-12T13:00',
+    })
+    const last = (await waits()).at(-1)
+    expect(last).toMatchObject({ mudancas: { dataHoraAgendada: HALF_PAST } })
   })
 })

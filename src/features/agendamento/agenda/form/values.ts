@@ -78,18 +78,21 @@ export function formTargetOf(entry: AgendaEntry): FormTarget {
   if (isRefused(entry)) return { mode: 'new', supersedes: entry.queuedRow }
   const agendamento = visitOfEntry(entry)
   if (agendamento === null) return NEW_VISIT
-  const queued = { ...queuedChanges(entry.wishes), ...placeOf(entry) }
+  const { edit, move } = entry.wishes
+  // A time that has left the device cannot change in place: the form shows the one that the clinic has.
+  const unsent = move !== null && isUntouched(move.row) ? move : null
+  const queued = { ...queuedChanges({ edit, move: unsent }), ...placeOf(entry) }
   return { mode: 'edit', agendamento, ...(Object.keys(queued).length > 0 && { queued }) }
 }
 
 /**
- * What is queued to be another of a visit: what waits of an edit, and the time of a move, as long as that has
- * not left the device and so may change in place.
+ * What is queued to be another of a visit: what waits of an edit, and the time of a move, which is the later
+ * one where both give one.
  */
 export function queuedChanges({ move, edit }: Pick<Wishes, 'move' | 'edit'>): Partial<EditableFields> {
   return {
-    ...(move !== null && isUntouched(move.row) && { dataHoraAgendada: move.para }),
     ...(edit !== null && !needsChoice(edit.row) && edit.mudancas),
+    ...(move !== null && !needsChoice(move.row) && { dataHoraAgendada: move.para }),
   }
 }
 
