@@ -74,6 +74,8 @@ export type PullMark = {
    * the dates that have come since. The others are still as they were at `em`.
    */
   readonly refeito?: Required<Pick<PullMark, 'em' | 'desde' | 'ate' | 'versao'>>
+  /** How often rows of it were written one by one, as the clinic had answered them; absent for never. */
+  readonly escritas?: number
 }
 
 /**
@@ -276,6 +278,18 @@ export async function forgetCursor(db: ClinicaDb, name: string): Promise<void> {
   if (mark === null) return
   const { refeito: _, ...kept } = mark
   await db.meta.put({ key: PULL_PREFIX + name, value: { ...kept, versao: null } })
+}
+
+/**
+ * An answer that was asked for before this is not written over the list: somebody puts into it what the
+ * clinic has just answered of a single row.
+ */
+export function overtakeAnswers(db: ClinicaDb, name: string): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    const mark = await readPullMark(db, name)
+    if (mark === null) return
+    await db.meta.put({ key: PULL_PREFIX + name, value: { ...mark, escritas: (mark.escritas ?? 0) + 1 } })
+  })
 }
 
 /** What the device's cursor or tag of a list tells of: the list, or what has come of it since it was lost. */

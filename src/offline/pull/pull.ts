@@ -158,7 +158,8 @@ async function pullStep(
     await (past === null ? write() : writeOverHistory(db, tables, past, write))
     const told = { epoca, ...(copiaDe !== undefined && { copiaDe }), ...(refeito && { refeito }) }
     const incompleto = isIncomplete && { incompleto: true }
-    const next: PullMark = { em, ...range, versao, forma: ROW_FORM, ...told, ...incompleto }
+    const escritas = mark?.escritas !== undefined && { escritas: mark.escritas }
+    const next: PullMark = { em, ...range, versao, forma: ROW_FORM, ...told, ...incompleto, ...escritas }
     await db.meta.put({ key: PULL_PREFIX + name, value: next })
     return isPart ? 'part' : null
   })
@@ -182,12 +183,13 @@ type Told = ReturnType<typeof fetchedOf>
 
 /**
  * Only over the rows it was asked for is an answer written: other dates or another version are others, and so
- * are those that a tab of other code has put there.
+ * are those that a tab of other code, or the answer of a single row, has put there.
  */
 function isSameState(a: PullMark | null, b: PullMark | null): boolean {
   const isSame = (of: Told, as: Told) =>
     of?.desde === as?.desde && of?.ate === as?.ate && of?.versao === as?.versao
-  return isSame(a, b) && isSame(fetchedOf(a), fetchedOf(b)) && a?.forma === b?.forma
+  const isSameBy = (key: 'forma' | 'escritas') => a?.[key] === b?.[key]
+  return isSame(a, b) && isSame(fetchedOf(a), fetchedOf(b)) && isSameBy('forma') && isSameBy('escritas')
 }
 
 function mayAsk(sessao: LocalSession | null, readers: PersonReaders): boolean {

@@ -66,6 +66,55 @@ it('a record that was deleted while the answer of its change was on its way does
   expect(await db.vouchers.toArray()).toEqual([])
 })
 
+/** A list that the clinic answers at once, and that dawdles until what happens meanwhile is over. */
+async function whileListIsOnItsWay(meanwhile: () => Promise<unknown>): Promise<void> {
+  const asked: (() => void)[] = []
+  const isLate = new Promise<void>((resolve) => asked.push(resolve))
+  let isFirst = true
+  const answers = call.getMockImplementation()
+  call.mockImplementation(async (name: string, input: object) => {
+    if (name !== 'voucher.listar') return answers?.(name, input)
+    const answer = list(input)
+    if (isFirst) {
+      isFirst = false
+      await isLate
+    }
+    return answer
+  })
+  const pulled = pull(deps, 'vouchers')
+  await vi.waitFor(() => expect(isFirst).toBe(false))
+  await meanwhile()
+  asked[0]?.()
+  await pulled
+}
+
+it('a list that was asked for before a save does not stand over what the save has put there', async () => {
+  call.mockImplementation(async (asked: string, input: object) => {
+    if (asked === 'voucher.listar') return list(input)
+    clinic = [{ ...voucher, nome: 'Vinte' }]
+    return answered(clinic[0])
+  })
+  await pull(deps, 'vouchers')
+  clinic = [{ ...voucher, descricao: 'Dez por cento, de novo.' }]
+  await whileListIsOnItsWay(async () => {
+    await vouchers.save(3, { ...input, nome: 'Vinte' }, input)
+    expect(await db.vouchers.toArray()).toEqual(clinic)
+  })
+  expect(await db.vouchers.toArray()).toEqual(clinic)
+})
+
+it('nor does it bring back what was deleted meanwhile', async () => {
+  call.mockImplementation(async (asked: string, input: object) => {
+    if (asked === 'voucher.listar') return list(input)
+    clinic = []
+    return answered(null, 204)
+  })
+  await pull(deps, 'vouchers')
+  clinic = [{ ...voucher, descricao: 'Dez por cento, de novo.' }]
+  await whileListIsOnItsWay(() => vouchers.remove(3))
+  expect(await db.vouchers.toArray()).toEqual([])
+})
+
 it('the same change made again, after another in between, is a change of its own', async () => {
   const keys: string[] = []
   const answers: unknown[] = [noAnswer, answered({ ...voucher, campo: true }), noAnswer]
