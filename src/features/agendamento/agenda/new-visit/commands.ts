@@ -5,7 +5,8 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { begin, followed } from '#src/offline/queue/act.ts'
 import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { noticesOf, tellEnd } from '../../queue/notices.ts'
-import { bookByReception, type SaveOutcome } from '../form/save.ts'
+import { bookByReception } from '../form/book.ts'
+import type { SaveOutcome } from '../form/outcome.ts'
 import type { NewVisitClient } from './client.ts'
 
 type Request = {
