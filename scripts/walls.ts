@@ -106,7 +106,7 @@ export const privileges: readonly Privilege[] = [
   },
   {
     folder: 'src/features',
-    imports: ['dexie', 'dexie/**', '**/lib/live-query.ts'],
+    imports: ['dexie', 'dexie/**', '**/lib/reading/live-query.ts'],
     files: ['queries.ts'],
     message: 'A feature follows tables in queries.ts only.',
   },
@@ -114,7 +114,8 @@ export const privileges: readonly Privilege[] = [
     folder,
     imports: ['dexie-react-hooks'],
     files: folder === 'src/lib' ? ['live-query.ts'] : [],
-    message: 'Follow tables by useLiveQuery of src/lib/live-query.ts: the other throws the page away.',
+    message:
+      'Follow tables by useLiveQuery of src/lib/reading/live-query.ts: the other throws the page away.',
   })),
 ]
 

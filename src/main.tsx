@@ -13,7 +13,7 @@ import { screenDrawn } from './app/screen-drawn.ts'
 import { screenAt } from './app/screens.ts'
 import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
-import { repairPartsBy } from './lib/on-demand.ts'
+import { repairPartsBy } from './lib/drawing/on-demand.ts'
 import { db, LISTS_FOR_EVERYBODY, type LocalSession, readSession } from './offline/db.ts'
 import { clinicaValue, clockOffset } from './offline/live-value.ts'
 

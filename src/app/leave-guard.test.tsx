@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
+import { useMarkDirty, useMarkUnsaved } from '#src/lib/form/dirty.ts'
 import { press } from '#tests/support/on-screen.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 

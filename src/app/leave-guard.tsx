@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { LeaveQuestion } from '#src/components/dialogs/leave-question.tsx'
-import { isUnsaved } from '#src/lib/dirty.ts'
+import { isUnsaved } from '#src/lib/form/dirty.ts'
 
 /** The navigation state of a way out that was asked about already, or takes along what was typed. */
 export const UNASKED = { unasked: true } as const

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { ToResolve } from '#src/features/agendamento/agenda/now/pane.tsx'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 
 export const NOTHING_TO_RESOLVE: ToResolve = { conflicts: 0, unaware: 0 }
 

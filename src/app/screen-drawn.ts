@@ -1,4 +1,4 @@
-import { frameDrawn } from '#src/lib/frame-drawn.ts'
+import { frameDrawn } from '#src/lib/drawing/frame-drawn.ts'
 
 /**
  * Ends once the open screen is drawn with all that it awaited (what is awaited says so: `Loading`), or after

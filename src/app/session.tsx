@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db, type LocalSession, readSession } from '#src/offline/db.ts'
 import { clearAllButMemory } from '#src/offline/local-memory.ts'
 import { forgetSaidHere } from '#src/offline/login/opened-here.ts'

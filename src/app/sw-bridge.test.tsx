@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { useMarkUnsaved } from '#src/lib/form/dirty.ts'
 import { workerBridge } from './sw-bridge.ts'
 
 /** Each is a question of the browser's, where something is unsaved: "Sair do site?". */

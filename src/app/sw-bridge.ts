@@ -1,4 +1,4 @@
-import { isUnsaved } from '#src/lib/dirty.ts'
+import { isUnsaved } from '#src/lib/form/dirty.ts'
 import type { PageMessage, ScreenGroup } from '#src/offline/sw-messages.ts'
 
 /** How long a worker may take to take over before the page loads anew all the same. */

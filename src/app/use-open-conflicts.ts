@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '#src/components/notices/toast.tsx'
-import { isDirty } from '#src/lib/dirty.ts'
+import { isDirty } from '#src/lib/form/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { noteTold } from '#src/offline/queue/queue-rows.ts'
 import { isToldHere } from '#src/offline/sending/outcome.ts'

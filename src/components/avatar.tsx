@@ -1,4 +1,4 @@
-import { initials } from '#src/lib/initials.ts'
+import { initials } from '#src/lib/words/initials.ts'
 import classes from './avatar.module.css'
 
 /** A person's initials on dawn; her name stands beside it. */

@@ -1,4 +1,4 @@
-import type { CepState } from '#src/lib/use-cep.ts'
+import type { CepState } from '#src/lib/form/use-cep.ts'
 import type { FieldLook } from './fields/field-look.tsx'
 
 /** A postal code's look-up as its field says it; nothing before it. */

@@ -1,4 +1,4 @@
-import { moneyInWords } from '#src/lib/money.ts'
+import { moneyInWords } from '#src/lib/words/money.ts'
 import classes from './money-text.module.css'
 
 type Props = {

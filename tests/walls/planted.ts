@@ -11,7 +11,7 @@ const PLUGIN = 'plugin'
 const ROOMS: Record<Room, { readonly folders: readonly string[]; readonly file: string }> = {
   domain: { folders: ['domain/nome', 'domain/nome/deep'], file: 'domain/perfil/schema.ts' },
   server: { folders: ['server', 'server/plugins', 'server/features/voucher'], file: 'server/deps.ts' },
-  'src/lib': { folders: ['src/lib'], file: 'src/lib/telephone.ts' },
+  'src/lib': { folders: ['src/lib'], file: 'src/lib/words/telephone.ts' },
   'src/components': {
     folders: ['src/components', 'src/components/pictures'],
     file: 'src/components/cards/card.tsx',
@@ -93,13 +93,13 @@ const finer: Planted[] = [
   imports('src/features/voucher/components/app.ts', '#src/app/app.tsx'),
   // Only queries.ts reads tables; commands.ts may hand the database on.
   imports('src/features/voucher/components/db.ts', '#src/offline/db.ts'),
-  imports('src/features/voucher/components/live.ts', '#src/lib/live-query.ts'),
+  imports('src/features/voucher/components/live.ts', '#src/lib/reading/live-query.ts'),
   imports('src/features/voucher/utils.ts', '#src/offline/db.ts'),
   imports('src/features/voucher/commands.ts', '#src/offline/db.ts', null),
-  imports('src/features/horario/commands.ts', '#src/lib/live-query.ts'),
+  imports('src/features/horario/commands.ts', '#src/lib/reading/live-query.ts'),
   code(
     'src/features/voucher/queries.ts',
-    "import '#src/lib/live-query.ts'\nimport '#src/offline/db.ts'",
+    "import '#src/lib/reading/live-query.ts'\nimport '#src/offline/db.ts'",
     null,
   ),
   // A read that fails in the library's own hook takes the page away.
@@ -108,7 +108,7 @@ const finer: Planted[] = [
   imports('src/app/routes/live-query.ts', 'dexie-react-hooks'),
   imports('src/components/live-query.ts', 'dexie-react-hooks'),
   imports('src/lib/kept-query.ts', 'dexie-react-hooks'),
-  imports('src/lib/live-query.ts', 'dexie-react-hooks', null),
+  imports('src/lib/reading/live-query.ts', 'dexie-react-hooks', null),
   imports('src/features/voucher/edit/queries.ts', '#src/offline/db.ts', null),
   imports('src/features/voucher/edit/fields/commands.ts', '#src/offline/db.ts', null),
   imports('src/features/voucher/edit/fields/dexie.ts', 'dexie'),
@@ -129,7 +129,7 @@ const finer: Planted[] = [
   imports('server/features/voucher/routes.ts', '#server/db/tables.ts'),
   imports('server/features/voucher/service.ts', '../../db/tables.ts'),
   imports('server/features/voucher/repository.ts', '../../db/tables.ts', null),
-  imports('server/features/perfil/repository.ts', '#src/lib/telephone.ts'),
+  imports('server/features/perfil/repository.ts', '#src/lib/words/telephone.ts'),
   // Libraries of the other side.
   ...['react', '@mantine/core', 'dexie', 'react-dom/client'].map((pkg, i) =>
     imports(`server/pkg-${i}.ts`, pkg),

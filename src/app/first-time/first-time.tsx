@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Loading, ScreenSkeleton } from '#src/components/page/skeletons.tsx'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 
 const welcome = onDemand(async () => (await import('./first-time.lazy.tsx')).FirstTime)

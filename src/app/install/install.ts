@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db, readMeta, writeMeta } from '#src/offline/db.ts'
 
 /** Chromium's offer to install, which no type library knows yet. */

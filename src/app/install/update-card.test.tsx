@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { create, rowOf } from '#domain/testing/outbox.ts'
 import { CodeDialog, type MadeCodeInWords } from '#src/components/dialogs/code-dialog.tsx'
 import { OneTimeCode } from '#src/components/dialogs/one-time-code.tsx'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkDirty } from '#src/lib/form/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { UpdateCard } from './update-card.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { isDirty, useDirty } from '#src/lib/dirty.ts'
+import { isDirty, useDirty } from '#src/lib/form/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { whileNothingIsSent } from '#src/offline/sending/drain-lock.ts'
 import type { WorkerBridge } from '../sw-bridge.ts'

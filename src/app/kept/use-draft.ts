@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
+import { type Draft, draftSchemaOf } from '#src/lib/form/draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Draft } from '#src/lib/draft.ts'
+import type { Draft } from '#src/lib/form/draft.ts'
 import { UNASKED } from '../leave-guard.tsx'
 import { sync } from '../live/sync.ts'
 import { useSession } from '../session.tsx'

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { EVENTS_PATH } from '#domain/change/topics.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/drawing/when-idle.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readSession } from '#src/offline/db.ts'
 import { isWorthRetrying, pull } from '#src/offline/pull/pull.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/drawing/when-idle.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { hasNoTopic, type ListName } from '#src/offline/pull/lists.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { Dialog } from '#src/components/dialogs/dialog.tsx'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import type { Logout } from './logout.tsx'
 import classes from './logout-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import '../theme/mantine-admin.css'
 import { ConflictsScreen } from '#src/features/agendamento/conflicts/screen.tsx'
-import { useNow } from '#src/lib/use-now.ts'
+import { useNow } from '#src/lib/drawing/use-now.ts'
 import { useReachable } from '../live/use-line.ts'
 import { usePull } from '../live/use-pull.ts'
 import { useSession } from '../session.tsx'

@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { formatPhone } from '#domain/lib/masks.ts'
-import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
+import { telephoneHref, whatsappHref } from '#src/lib/words/telephone.ts'
 import type { ShellClinica } from './shell-types.ts'
 
 export type ContactWay = { key: string; icon: TablerIcon; label: string; text: string; href: string }

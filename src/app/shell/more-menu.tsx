@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ToResolve } from '#src/features/agendamento/agenda/now/pane.tsx'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import { isAdminPath } from './menu-entries.ts'
 import { MoreButton } from './more-button.tsx'
 

@@ -1,5 +1,5 @@
 import { ErrorPage } from '#src/components/page/error-page.tsx'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import { workerBridge } from '../sw-bridge.ts'
 import classes from './phone-menu.module.css'
 import type { ShellProps } from './shell-types.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Notice } from '#src/components/notices/notice.tsx'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db } from '#src/offline/db.ts'
 import { countRemoved, forgetRemoved, removedNameOf, unansweredNameOf } from '#src/offline/login/abandoned.ts'
 import { noteNotReceived, notReceivedNameOf } from '#src/offline/queue/not-received.ts'

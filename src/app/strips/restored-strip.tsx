@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 import type { Restored } from '#src/offline/restore/read-restored.ts'
 import { agendaPathOf } from '../shell/menu-entries.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import { agendaPathOf } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import classes from './untold-strip.module.css'

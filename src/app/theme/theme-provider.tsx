@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { brandScale } from '#src/lib/brand-scale.ts'
+import { brandScale } from '#src/lib/drawing/brand-scale.ts'
 import { rose } from './colors.ts'
 import { cssVariablesResolver } from './css-variables.ts'
 import { buildTheme } from './theme.ts'

@@ -8,7 +8,7 @@ const sans =
   "'Figtree', 'Figtree-fallback', 'Figtree-fallback-android', 'Figtree-fallback-linux', system-ui, sans-serif"
 
 /**
- * The look of the app. `brand` is the clinic's ten-step scale (see `#src/lib/brand-scale.ts`); everything
+ * The look of the app. `brand` is the clinic's ten-step scale (`#src/lib/drawing/brand-scale.ts`): everything
  * rosé, the dawn gradient included, follows it.
  */
 export function buildTheme(brand: MantineColorsTuple = rose) {

@@ -1,6 +1,6 @@
 import { useMatches } from '@mantine/core'
 import { Children, isValidElement, useEffect, useRef, useState } from 'react'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import { Pager } from '../registry/pager.tsx'
 import frame from './card-carousel.module.css'
 import type { CardCarouselProps } from './card-carousel.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkDirty } from '#src/lib/form/dirty.ts'
 import { InlineAlert } from '../notices/inline-alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './dialog.module.css'

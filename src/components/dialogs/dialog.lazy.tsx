@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
+import { useOpenedAfterMount } from '#src/lib/drawing/on-demand.ts'
 import classes from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkDirty } from '#src/lib/form/dirty.ts'
 import classes from './one-time-code.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { dateInWords } from '#src/lib/dates.ts'
+import { dateInWords } from '#src/lib/words/dates.ts'
 import classes from './calendar.lazy.module.css'
 import { calendarClasses, calendarSettings } from './calendar-settings.ts'
 

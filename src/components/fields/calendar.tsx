@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import { Loading, SkeletonBlock } from '../page/skeletons.tsx'
 import type { CalendarProps } from './calendar.lazy.tsx'
 import classes from './calendar.module.css'

@@ -1,7 +1,7 @@
 import { Button, Input, Progress } from '@mantine/core'
 import { IconPhoto, IconPhotoX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { useDoubleTapGuard } from '#src/lib/use-double-tap-guard.ts'
+import { useDoubleTapGuard } from '#src/lib/press/use-double-tap-guard.ts'
 import classes from './image-dropzone.module.css'
 
 /** What the box shows of the picture. */

@@ -1,7 +1,7 @@
 import { InputBase, type InputBaseProps } from '@mantine/core'
 import type { FocusEventHandler } from 'react'
 import { IMaskInput } from 'react-imask'
-import { withoutPrefix } from '#src/lib/telephone.ts'
+import { withoutPrefix } from '#src/lib/words/telephone.ts'
 import { FieldFrame, type FieldLook, inputLook } from './field-look.tsx'
 import { rewritePasted } from './pasted.ts'
 

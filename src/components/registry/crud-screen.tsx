@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { CrudForm, FormFailure, Removed } from '#src/lib/use-crud-form.ts'
+import type { CrudForm, FormFailure, Removed } from '#src/lib/form/use-crud-form.ts'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { DiscardQuestion } from '../dialogs/discard-question.tsx'
 import { InlineAlert } from '../notices/inline-alert.tsx'

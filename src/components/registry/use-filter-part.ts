@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { OnDemand } from '#src/lib/on-demand.ts'
+import type { OnDemand } from '#src/lib/drawing/on-demand.ts'
 import { notify } from '../notices/toast.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#domain/health/schema.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db, readMeta, SYSTEM_HEALTH } from '#src/offline/db.ts'
 
 /** What this device was last told of the system: null where nothing, undefined until it has looked. */

@@ -1,7 +1,7 @@
 import type { Condition, SystemPart } from '#domain/health/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { once } from '#domain/lib/once.ts'
-import { pastMomentInWords } from '#src/lib/age.ts'
+import { pastMomentInWords } from '#src/lib/words/age.ts'
 
 export const PART_TITLES: Record<SystemPart['parte'], string> = {
   copia: 'Cópia de segurança',

@@ -8,7 +8,7 @@ import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { matchContacts } from '#domain/perfil/search.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import {
   db,
   FIRST_CONTACTS,

@@ -1,7 +1,7 @@
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { compareTitles } from '#src/lib/collator.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
-import type { KnownList } from '#src/lib/shown-list.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
+import type { KnownList } from '#src/lib/reading/shown-list.ts'
+import { compareTitles } from '#src/lib/words/collator.ts'
 import { db } from '#src/offline/db.ts'
 import { readKnownList } from '#src/offline/known-list.ts'
 

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { EVENTS_PATH } from '#domain/change/topics.ts'
-import { OLD_MS } from '#src/lib/age.ts'
+import { OLD_MS } from '#src/lib/words/age.ts'
 import { startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { Grace } from './grace.ts'
 

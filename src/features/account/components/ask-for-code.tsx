@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconChevronRight, IconPhone } from '@tabler/icons-re
 import { digits, formatPhone } from '#domain/lib/masks.ts'
 import { Card } from '#src/components/cards/card.tsx'
 import { Loading, RowsSkeleton } from '#src/components/page/skeletons.tsx'
-import { telephoneHref } from '#src/lib/telephone.ts'
+import { telephoneHref } from '#src/lib/words/telephone.ts'
 import classes from './ask-for-code.module.css'
 import rows from './rows.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '#src/components/notices/toast.tsx'
-import { holdUnsent } from '#src/lib/unsent.ts'
+import { holdUnsent } from '#src/lib/form/unsent.ts'
 import { type EndedSession, endOtherSession, type OtherSession } from '../commands.ts'
 
 /** How long ending a session can be undone, ms: it is sent only then. */

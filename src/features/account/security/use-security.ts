@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Security } from '#domain/account/schema.ts'
 import type { AccountFailure } from '#src/api/account-failure.ts'
-import { useAsked } from '#src/lib/use-asked.ts'
+import { useAsked } from '#src/lib/reading/use-asked.ts'
 import { readSecurity } from '../commands.ts'
 
 export type SecurityState = {

@@ -1,7 +1,7 @@
 import { EDITABLE_FIELDS } from '#domain/agendamento/edit.ts'
 import { fieldsThatDiffer } from '#domain/lib/merge.ts'
 import { notify } from '#src/components/notices/toast.tsx'
-import type { Draft } from '#src/lib/draft.ts'
+import type { Draft } from '#src/lib/form/draft.ts'
 import { askForVisit } from '../commands.ts'
 import { RECEPTION_NOTICE_ID, TAKEN_OUT } from '../life/notices.ts'
 import { findVisitOrCancelled } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import type { ReactNode } from 'react'
-import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
+import { useOpenedAfterMount } from '#src/lib/drawing/on-demand.ts'
 import classes from './side-pane.module.css'
 
 type Props = {

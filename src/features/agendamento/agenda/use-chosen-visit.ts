@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { useMarkUnsaved } from '#src/lib/form/dirty.ts'
 import { findVisitOrCancelled } from '../queries.ts'
 import {
   type AgendaPane,

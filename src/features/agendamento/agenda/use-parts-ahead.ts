@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/drawing/when-idle.ts'
 import { formPane } from './form/pane.ts'
 import { filterDialog } from './list/filter.tsx'
 import { sideDrawer } from './side-pane.tsx'

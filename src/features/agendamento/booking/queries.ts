@@ -1,7 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf, readRow } from '#src/offline/queue/queue-rows.ts'
 import type { Whose } from '../queries.ts'

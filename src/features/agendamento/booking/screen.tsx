@@ -15,7 +15,7 @@ import {
 import { Card } from '#src/components/cards/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { BookingBar } from '#src/components/page/booking-bar.tsx'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkDirty } from '#src/lib/form/dirty.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
 import type { DeviceAgenda } from '../queries.ts'
 import { useStillFree } from '../queue/queries.ts'

@@ -1,4 +1,4 @@
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import type { WhoseFieldProps } from './whose-field.lazy.tsx'
 
 // Clients book for themselves: their booking screen carries no search of people.

@@ -7,7 +7,7 @@ import { formatNumericDate } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialogs/dialog.tsx'
 import { TextField } from '#src/components/fields/text-field.tsx'
 import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
-import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
+import { TYPING_PAUSE_MS } from '#src/lib/form/typing-pause.ts'
 import { joinCards, readCard, searchFichaList } from './commands.ts'
 import classes from './join-dialog.module.css'
 

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { displayName } from '#domain/perfil/search.ts'
-import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
+import { TYPING_PAUSE_MS } from '#src/lib/form/typing-pause.ts'
 import type { VisitClient, Whose } from '../queries.ts'
 import classes from './client-field.module.css'
 

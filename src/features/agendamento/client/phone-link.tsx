@@ -1,4 +1,4 @@
-import { telephoneHref } from '#src/lib/telephone.ts'
+import { telephoneHref } from '#src/lib/words/telephone.ts'
 import classes from './phone-link.module.css'
 
 /** The link behind a name that calls the client; nothing where no number is known. */

@@ -1,6 +1,6 @@
 import type { VisitActor } from '#domain/agendamento/states.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db } from '#src/offline/db.ts'
 import { type Restored, readRestored, toCome, UNREAD } from '#src/offline/restore/read-restored.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import { type ClinicDate, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
-import { frameDrawn } from '#src/lib/frame-drawn.ts'
+import { frameDrawn } from '#src/lib/drawing/frame-drawn.ts'
 import { useOtherDates } from '../other-dates.ts'
 import { type DeviceAgenda, isKnown } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
-import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
+import { isMobile, telephoneHref, whatsappHref } from '#src/lib/words/telephone.ts'
 
 type WhatsAppProps = {
   readonly telefone: string

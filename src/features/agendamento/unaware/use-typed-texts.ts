@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { useMarkUnsaved } from '#src/lib/form/dirty.ts'
 import type { UnawareVisit } from './queries.ts'
 import { whatIsTold } from './use-shown.ts'
 

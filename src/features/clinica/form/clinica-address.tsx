@@ -1,6 +1,6 @@
 import { cepWords } from '#src/components/cep-words.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
-import { type CepField, useCepFields } from '#src/lib/use-cep-fields.ts'
+import { type CepField, useCepFields } from '#src/lib/form/use-cep-fields.ts'
 import { lookUpAddress } from '../commands.ts'
 import { MapPoint } from '../components/map-point.tsx'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'

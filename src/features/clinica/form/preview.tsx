@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import { Segmented } from '#src/components/fields/segmented.tsx'
-import { brandScale } from '#src/lib/brand-scale.ts'
+import { brandScale } from '#src/lib/drawing/brand-scale.ts'
 import classes from './preview.module.css'
 
 type Props = {

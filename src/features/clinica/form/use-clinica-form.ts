@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { partOf } from '#domain/lib/merge.ts'
 import { loginAction, notify } from '#src/components/notices/toast.tsx'
-import type { KeptDraft } from '#src/lib/draft.ts'
+import type { KeptDraft } from '#src/lib/form/draft.ts'
 import { saveClinica } from '../commands.ts'
 import {
   changedClinicaFields,

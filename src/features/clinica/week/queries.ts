@@ -1,7 +1,7 @@
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db, isWhole, readPullMark } from '#src/offline/db.ts'
 import { readUpcomingVisits, type UpcomingVisits } from '#src/offline/upcoming-visits.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Closure, weekSchema } from '#domain/week/schema.ts'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
+import { useMarkUnsaved } from '#src/lib/form/dirty.ts'
+import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/form/focus-when-drawn.ts'
 import { FIRST_WEEK, type RefusedDates, type TypedClosure } from './draft.ts'
 
 type Field = keyof Closure

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { loginAction, notify } from '#src/components/notices/toast.tsx'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import type { KeptDraft } from '#src/lib/draft.ts'
+import { useMarkUnsaved } from '#src/lib/form/dirty.ts'
+import type { KeptDraft } from '#src/lib/form/draft.ts'
 import { saveClinica } from '../commands.ts'
 import { draftOf, inputOf, isWeekChanged, laidOver, type WeekDraft } from './draft.ts'
 

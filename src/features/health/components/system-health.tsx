@@ -16,7 +16,7 @@ import { StatusChip, type StatusKind } from '#src/components/notices/status-chip
 import { BackLink } from '#src/components/page/back-link.tsx'
 import { PageTitle } from '#src/components/page/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/page/skeletons.tsx'
-import { OLD_MS, pastMomentInWords } from '#src/lib/age.ts'
+import { OLD_MS, pastMomentInWords } from '#src/lib/words/age.ts'
 import { type Checked, checkSystem } from '../commands.ts'
 import { useSystemHealth } from '../queries.ts'
 import { checkedInWords, healthSummary, keyed, PART_TITLES, worstFirst } from '../utils.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFilterPart } from '#src/components/registry/use-filter-part.ts'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import type { HorarioFilterProps } from './horario-filter.lazy.tsx'
 
 // It brings the date picker, which the table itself does not need.

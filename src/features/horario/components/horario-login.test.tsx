@@ -3,7 +3,7 @@ import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { seenOf } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { notify } from '#src/components/notices/toast.tsx'
-import { isUnsaved } from '#src/lib/dirty.ts'
+import { isUnsaved } from '#src/lib/form/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import {
   answering,

@@ -1,5 +1,5 @@
 import { DatedLinks } from '#src/components/dated-links.tsx'
-import { visitLinkOf } from '#src/lib/visit-link.ts'
+import { visitLinkOf } from '#src/lib/words/visit-link.ts'
 import type { UpcomingVisit } from '#src/offline/upcoming-visits.ts'
 import { outsideInWords } from '../utils.ts'
 import classes from './left-outside.module.css'

@@ -5,7 +5,7 @@ import { type Horario, horarioInputSchema, type RegistrationMode } from '#domain
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { loginAction, notify } from '#src/components/notices/toast.tsx'
-import type { Draft, KeptDraft } from '#src/lib/draft.ts'
+import type { Draft, KeptDraft } from '#src/lib/form/draft.ts'
 import { type HorarioFailure, type HorarioSave, isDone, saveHorario } from '../commands.ts'
 import { readHorarioOfDate } from '../queries.ts'
 import {

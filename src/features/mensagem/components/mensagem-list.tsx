@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { mensagemKindNames } from '#domain/mensagem/kinds.ts'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { RowActions } from '#src/components/registry/row-actions.tsx'
-import { useGradually } from '#src/lib/use-gradually.ts'
+import { useGradually } from '#src/lib/drawing/use-gradually.ts'
 import { KindGlyph } from './kind-glyph.tsx'
 import classes from './mensagem-list.module.css'
 

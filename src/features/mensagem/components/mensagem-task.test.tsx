@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { isUnsaved } from '#src/lib/dirty.ts'
+import { isUnsaved } from '#src/lib/form/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { useMensagemList } from '../queries.ts'
@@ -68,7 +68,7 @@ it('keeps what was typed where a message is refused, and registers no other a se
   expect(isUnsaved()).toBe(true)
   save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(isUnsaved()).toBe(false)
+  await waitFor(() => expect(isUnsaved()).toBe(false))
   const names = sent().map(({ nome }) => nome)
   expect(names.filter((nome) => nome === 'Olá')).toHaveLength(1)
   expect(names.filter((nome) => nome === 'Agosto')).toHaveLength(2)

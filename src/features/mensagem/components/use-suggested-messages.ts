@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Mensagem, type MensagemInput, mensagemInputSchema } from '#domain/mensagem/schema.ts'
-import { type SuggestedErrors, useSuggested } from '#src/lib/use-suggested.ts'
+import { type SuggestedErrors, useSuggested } from '#src/lib/form/use-suggested.ts'
 import { mensagemWrites } from '../commands.ts'
 import { MENSAGEM_SUGGESTIONS } from '../suggestions.ts'
 import { enabledOfKind } from '../utils.ts'

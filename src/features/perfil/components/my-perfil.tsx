@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#src/components/notices/notice.tsx'
 import { Loading, SkeletonBlock } from '#src/components/page/skeletons.tsx'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import { useMyPerfil } from '../queries.ts'
 import { LostPerfilNotice } from './lost-perfil.tsx'
 import type { PerfilFormProps } from './my-perfil.lazy.tsx'

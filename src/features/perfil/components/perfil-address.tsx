@@ -1,7 +1,7 @@
 import { lookUpCep } from '#src/api/cep.ts'
 import { cepWords } from '#src/components/cep-words.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
-import { type CepField, useCepFields } from '#src/lib/use-cep-fields.ts'
+import { type CepField, useCepFields } from '#src/lib/form/use-cep-fields.ts'
 import { api } from '#src/offline/api.ts'
 import { PerfilMaskedField, PerfilTextField } from './perfil-fields.tsx'
 import classes from './perfil-form.module.css'

@@ -4,7 +4,7 @@ import { CodeDialog } from '#src/components/dialogs/code-dialog.tsx'
 import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
 import { deletesOnline } from '#src/components/notices/line-words.ts'
 import { notify } from '#src/components/notices/toast.tsx'
-import { useLastShown } from '#src/lib/use-last-shown.ts'
+import { useLastShown } from '#src/lib/drawing/use-last-shown.ts'
 import { makeCode } from '#src/offline/login/one-time-code.ts'
 import { handBackAccount, removeAccount } from '../commands.ts'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { notify } from '#src/components/notices/toast.tsx'
-import { TYPING_PAUSE_MS } from '#src/lib/typing-pause.ts'
+import { TYPING_PAUSE_MS } from '#src/lib/form/typing-pause.ts'
 import { SEARCH_WAIT_MS, searchContacts, searchContactsUpTo, withMore } from '../commands.ts'
 import type { LocalContact } from '../queries.ts'
 import { type ContactPage, useContactsOnDevice, useContactsVersion, useFirstContacts } from '../queries.ts'

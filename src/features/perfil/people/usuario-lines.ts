@@ -1,6 +1,6 @@
 import { digits } from '#domain/lib/masks.ts'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
-import { isMobile, telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
+import { isMobile, telephoneHref, whatsappHref } from '#src/lib/words/telephone.ts'
 
 /** The address in lines: street and number, the place, the code. Lines that would be empty are left out. */
 export function usuarioAddressLines(u: ListedUsuario): readonly string[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import type { UsuarioScreenProps } from './usuario-screen.lazy.tsx'
 
 // Only the Admin sees the list of people.

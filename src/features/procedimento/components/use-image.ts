@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { IMAGE_TYPE_NAMES, IMAGE_TYPES, MAX_IMAGE_BYTES } from '#domain/image/limits.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import type { ImageState } from '#src/components/fields/image-dropzone.tsx'
-import { formatBytes } from '#src/lib/bytes.ts'
+import { formatBytes } from '#src/lib/words/bytes.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { sendImage } from '../commands.ts'
 

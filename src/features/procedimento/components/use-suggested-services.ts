@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { err } from '#domain/lib/result.ts'
 import { type Procedimento, procedimentoInputSchema } from '#domain/procedimento/schema.ts'
-import { type SuggestedErrors, useSuggested } from '#src/lib/use-suggested.ts'
+import { type SuggestedErrors, useSuggested } from '#src/lib/form/use-suggested.ts'
 import { procedimentoWrites, sendSuggestedImage } from '../commands.ts'
 import { nameKey, PROCEDIMENTO_SUGGESTIONS, type Suggestion, USUAL_COUNT } from '../suggestions.ts'
 

@@ -1,5 +1,5 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { db } from '#src/offline/db.ts'
 import { readUpcomingVisits, type UpcomingVisits } from '#src/offline/upcoming-visits.ts'
 

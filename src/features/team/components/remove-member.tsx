@@ -3,7 +3,7 @@ import type { TeamMember } from '#domain/account/schema.ts'
 import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
 import { deletesOnline, type LineProps } from '#src/components/notices/line-words.ts'
 import { notify } from '#src/components/notices/toast.tsx'
-import { useLastShown } from '#src/lib/use-last-shown.ts'
+import { useLastShown } from '#src/lib/drawing/use-last-shown.ts'
 import { removeMember } from '../commands.ts'
 import { keptInWords } from '../utils.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Loading, SkeletonBlock } from '#src/components/page/skeletons.tsx'
-import { onDemand } from '#src/lib/on-demand.ts'
+import { onDemand } from '#src/lib/drawing/on-demand.ts'
 import { EntryButton } from './entry-button.tsx'
 
 export type EntryFormsProps = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
-import { focusField } from '#src/lib/focus-field.ts'
+import { focusField } from '#src/lib/form/focus-field.ts'
 import { EntryButton } from './entry-button.tsx'
 import classes from './entry-forms.module.css'
 import type { EntryFormsProps } from './entry-forms.tsx'

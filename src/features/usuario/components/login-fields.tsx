@@ -4,8 +4,8 @@ import { type LoginInput, loginInputSchema } from '#domain/usuario/schema.ts'
 import { PasswordField } from '#src/components/fields/password-field.tsx'
 import { TextField } from '#src/components/fields/text-field.tsx'
 import { InlineAlert } from '#src/components/notices/inline-alert.tsx'
-import { useMarkDirty } from '#src/lib/dirty.ts'
-import { focusField } from '#src/lib/focus-field.ts'
+import { useMarkDirty } from '#src/lib/form/dirty.ts'
+import { focusField } from '#src/lib/form/focus-field.ts'
 import { logIn } from '../commands.ts'
 
 type Options = {

@@ -4,7 +4,7 @@ import { type RegistrationInput, registrationInputSchema } from '#domain/usuario
 import type { AccountFailure } from '#src/api/account-failure.ts'
 import { PasswordField } from '#src/components/fields/password-field.tsx'
 import { TextField } from '#src/components/fields/text-field.tsx'
-import { focusField } from '#src/lib/focus-field.ts'
+import { focusField } from '#src/lib/form/focus-field.ts'
 
 const validate = schemaResolver(registrationInputSchema, { sync: true })
 

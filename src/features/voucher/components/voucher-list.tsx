@@ -4,7 +4,7 @@ import type { Voucher } from '#domain/voucher/schema.ts'
 import { StatusChip } from '#src/components/notices/status-chip.tsx'
 import { RowActions } from '#src/components/registry/row-actions.tsx'
 import { Ticket } from '#src/components/ticket.tsx'
-import { useGradually } from '#src/lib/use-gradually.ts'
+import { useGradually } from '#src/lib/drawing/use-gradually.ts'
 import { stubOf } from '../utils.ts'
 import classes from './voucher-list.module.css'
 

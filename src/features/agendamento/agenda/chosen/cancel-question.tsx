@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { type ClinicDate, dateBlockOf, weekdayInWords } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/dialogs/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialogs/dialog-summary.tsx'
-import { useLastShown } from '#src/lib/use-last-shown.ts'
+import { useLastShown } from '#src/lib/drawing/use-last-shown.ts'
 import type { AgendaEntry } from '../entry.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notify } from '#src/components/notices/toast.tsx'
-import { isUnsaved } from '#src/lib/dirty.ts'
+import { isUnsaved } from '#src/lib/form/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { chooseHeldVisit, held, readyToMoveTo15, TODAY } from '#tests/support/chosen-visit.tsx'
 import { logInHere } from '#tests/support/page-device.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agendamentoUpdateSchema } from '#domain/agendamento/schema.ts'
 import { VISIT_STATES } from '#domain/agendamento/states.ts'
-import { type Draft, draftSchemaOf } from '#src/lib/draft.ts'
+import { type Draft, draftSchemaOf } from '#src/lib/form/draft.ts'
 import { type FormDraft, type FormValues, MIN_FIELD_DATE_TIME } from './values.ts'
 
 const formValuesSchema = z.object({

@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { telephoneHref } from '#src/lib/telephone.ts'
+import { telephoneHref } from '#src/lib/words/telephone.ts'
 import type { VisitClient } from '../../queries.ts'
 import classes from './form.module.css'
 

@@ -6,8 +6,8 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer, mergeFields, partOf } from '#domain/lib/merge.ts'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/focus-when-drawn.ts'
+import { useMarkUnsaved } from '#src/lib/form/dirty.ts'
+import { FIRST_ERROR, focusWhenDrawn } from '#src/lib/form/focus-when-drawn.ts'
 import {
   bookedFor,
   type FormDraft,

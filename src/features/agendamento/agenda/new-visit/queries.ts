@@ -4,7 +4,7 @@ import { type Likeness, looksLike, MOST_SHOWN, soughtBy } from '#domain/ficha/lo
 import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { isSaveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { displayName } from '#domain/perfil/search.ts'
-import { useLiveQuery } from '#src/lib/live-query.ts'
+import { useLiveQuery } from '#src/lib/reading/live-query.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keepFoundCards } from '#src/offline/found-cards.ts'

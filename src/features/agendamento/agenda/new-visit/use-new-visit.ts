@@ -9,10 +9,10 @@ import {
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import type { KnownList } from '#src/lib/shown-list.ts'
-import { whatsappHref } from '#src/lib/telephone.ts'
-import { useIsShown } from '#src/lib/use-is-shown.ts'
+import { useIsShown } from '#src/lib/drawing/use-is-shown.ts'
+import { useMarkUnsaved } from '#src/lib/form/dirty.ts'
+import type { KnownList } from '#src/lib/reading/shown-list.ts'
+import { whatsappHref } from '#src/lib/words/telephone.ts'
 import {
   type DateRange,
   datesRead,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { OLD_MS } from './age.ts'
+import { OLD_MS } from '#src/lib/words/age.ts'
 
 /** What is older is asked for again, ms: before it is called old. */
 const AGAIN_MS = OLD_MS / 2
