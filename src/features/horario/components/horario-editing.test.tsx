@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { seenOf } from '#domain/horario/rules.ts'
 import { notify } from '#src/components/notices/toast.tsx'
+import { isUnsaved } from '#src/lib/form/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import {
   answering,
@@ -117,6 +118,21 @@ const typeMonday = async () => {
   choose('Início do 1º período', '08:00')
   choose('Fim do 1º período', '12:00')
 }
+
+it('what was typed in a sheet that is put away is asked about before the page is left or closed', async () => {
+  vi.mocked(window.matchMedia).mockRestore()
+  render(page())
+  press('Cadastrar horário')
+  await typeMonday()
+  press('Fechar')
+  await waitFor(() => expect(screen.queryByLabelText('Fim do 1º período')).toBeNull())
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect([isUnsaved(), closing.defaultPrevented]).toEqual([true, true])
+  press('Cadastrar horário')
+  await screen.findByLabelText('Fim do 1º período')
+  expect(chosen('Fim do 1º período')).toBe('12:00')
+})
 
 /** A registration is answered when the test says so. */
 async function answeringLate(): Promise<(value: unknown) => void> {

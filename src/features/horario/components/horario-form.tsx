@@ -6,7 +6,6 @@ import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/fields/calendar.tsx'
 import { type LineProps, needsClinic } from '#src/components/notices/line-words.ts'
-import { useMarkDirty, useMarkUnsaved } from '#src/lib/form/dirty.ts'
 import { focusWhenDrawn } from '#src/lib/form/focus-when-drawn.ts'
 import { useVisitsOfDay } from '../queries.ts'
 import type { KnownWeek } from '../utils.ts'
@@ -30,8 +29,6 @@ export function HorarioForm({ draft, horarios, clinicNow, week, heading, ...line
   const why = needsClinic(line)
   const today = clinicNow.date
   const form = useRef<HTMLFormElement>(null)
-  useMarkDirty(data !== null)
-  useMarkUnsaved(draft.isUnsaved)
   const visits = useVisitsOfDay(data, formatDateTime(today, clinicNow.minute))
   // Whom the new hours leave outside is shown before they are saved.
   const isWaiting = !draft.isRead || (data !== null && visits === undefined)

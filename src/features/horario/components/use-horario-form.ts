@@ -5,6 +5,7 @@ import { type Horario, horarioInputSchema, type RegistrationMode } from '#domain
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { loginAction, notify } from '#src/components/notices/toast.tsx'
+import { useMarkDirty, useMarkUnsaved } from '#src/lib/form/dirty.ts'
 import type { Draft, KeptDraft } from '#src/lib/form/draft.ts'
 import { type HorarioFailure, type HorarioSave, isDone, saveHorario } from '../commands.ts'
 import { readHorarioOfDate } from '../queries.ts'
@@ -219,6 +220,9 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
   }
 
   const base: Times = editing ?? NO_TIMES
+  const isUnsaved = data !== null && !isSameTimes(times, base)
+  useMarkDirty(data !== null)
+  useMarkUnsaved(isUnsaved)
   return {
     data,
     times,
@@ -233,7 +237,7 @@ export function useHorarioForm({ draft: kept, onLogin, horarios, today, onSaved 
     /** Whether "Substituir" or "Somar" has to be answered before anything is sent. */
     isAsked,
     /** Whether something would be lost. A tapped date alone is no loss. */
-    isUnsaved: data !== null && !isSameTimes(times, base),
+    isUnsaved,
     jumps,
     choose,
     edit,
