@@ -64,7 +64,13 @@ export const codeGroups = [
   { name: 'basics', test: /@mantine\/(?:hooks|core\/esm\/core)\/|@tabler\//, minShareCount: 2 },
   {
     name: 'inputs',
-    test: /@mantine\/(?:form|core\/esm\/components\/(?:Text)?Input\w*)\/|\/src\/components\/(?:text-field|field-look)\./,
+    test: /@mantine\/(?:form|core\/esm\/components\/(?:Text)?Input\w*)\/|\/src\/components\/fields\/(?:text-field|field-look)\./,
+    minShareCount: 2,
+  },
+  // What a date is typed and picked with, and its library, which no page without such a field needs.
+  {
+    name: 'dates',
+    test: /\/dayjs\/|\/src\/components\/fields\/(?:calendar-settings|typed-date)\./,
     minShareCount: 2,
   },
   // Large parts of libraries, for whoever draws with them: what our small parts share must not bring them.

@@ -50,7 +50,7 @@ for (const size of [192, 512]) {
     .toFile(`${icons}maskable-${size}.png`)
   await drawn(source, 512, size)
     .composite([{ input: rounded(size), blend: 'dest-in' }])
-    .png({ compressionLevel: 9 })
+    .png({ compressionLevel: 9, palette: true })
     .toFile(`${icons}icon-${size}.png`)
 }
 // iOS rounds the corners itself and paints transparency black.
@@ -70,18 +70,18 @@ writeFileSync(path('public/favicon.svg'), favicon)
  * (Tabler, MIT).
  */
 const SHORTCUTS = {
-  book: [
+  'shortcut-agendar.png': [
     'M5 21c.5 -4.5 2.5 -8 7 -10',
     'M9 18c6.218 0 10.5 -3.288 11 -12v-2h-4.014c-9 0 -11.986 4 -12 9c0 1 0 3 2 5h3l.014 0',
   ],
-  agendamentos: [
+  'shortcut-agendamentos.png': [
     'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
     'M16 3v4',
     'M8 3v4',
     'M4 11h16',
   ],
 }
-for (const [name, lines] of Object.entries(SHORTCUTS)) {
+for (const [file, lines] of Object.entries(SHORTCUTS)) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">
     <defs><linearGradient id="bg" x1="0" y1="0" x2=".2" y2="1"><stop offset="0" stop-color="#FFF8F1"/><stop offset="1" stop-color="#F6D2BF"/></linearGradient></defs>
     <rect width="96" height="96" rx="48" fill="url(#bg)"/>
@@ -90,5 +90,5 @@ for (const [name, lines] of Object.entries(SHORTCUTS)) {
     </g></svg>`
   await sharp(Buffer.from(svg))
     .png({ compressionLevel: 9, palette: true })
-    .toFile(`${icons}shortcut-${name}.png`)
+    .toFile(icons + file)
 }

@@ -17,6 +17,8 @@ export type SyncDeps = DrainDeps & {
   readonly isOnline: () => boolean
   /** Calls back once after `ms`; answers how to call it off. */
   readonly after: (ms: number, run: () => void) => () => void
+  /** Awaited before code is fetched that no screen is drawn with. */
+  readonly drawn?: () => Promise<void>
 }
 
 /** The longest that a timer sleeps: after that a device that was suspended looks at its queue again. */
@@ -141,8 +143,14 @@ export function createSync(deps: SyncDeps): Sync {
     const isLoggedIn = (await readSession(deps.db)) !== null
     // Without an answer the queue may still be sent: the server refuses a row that is not this person's.
     if (result.kind !== 'ok') verified = isLoggedIn
-    if (isLoggedIn) void loadDrain().catch(() => undefined)
+    if (isLoggedIn) void fetchAhead().catch(() => undefined)
     return true
+  }
+
+  /** On a narrow line the code for sending takes seconds of those in which the first rows come. */
+  async function fetchAhead(): Promise<void> {
+    await deps.drawn?.()
+    await loadDrain()
   }
 
   async function verify(): Promise<void> {

@@ -12,7 +12,11 @@ import { send } from '#src/offline/sending/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
 import { keepStorage } from '../install/keep-storage.ts'
+import { screenDrawn } from '../screen-drawn.ts'
 import { workerBridge } from '../sw-bridge.ts'
+
+/** How long a narrow line may take to bring the first screen's rows, before other code is fetched, ms. */
+const NARROW_LINE_WAIT_MS = 20_000
 
 export const sync: Sync = createSync({
   db,
@@ -29,6 +33,7 @@ export const sync: Sync = createSync({
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
+  drawn: () => screenDrawn(NARROW_LINE_WAIT_MS),
 })
 
 const receipts = createReceipts({ db, api })
