@@ -116,6 +116,26 @@ it('a text that was typed is not dropped without a question, least of all when i
   await waitFor(() => expect(screen.queryByLabelText('Alerta')).toBeNull())
 })
 
+it('while it is sent the form stays as it was sent: nothing is typed on, and nothing is called given up', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  call.mockReturnValueOnce(promise)
+  render(alertOf(null))
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir autorização' }))
+  await write('Gestante.')
+  await waitFor(() => expect(written()).toHaveLength(1))
+  expect(screen.getByLabelText('Alerta').closest('[inert]')).toBeTruthy()
+  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' })
+  expect(cancel.disabled).toBe(true)
+  fireEvent.keyDown(cancel, { key: 'Escape' })
+  expect(screen.queryByText('O alerta ainda não foi guardado.')).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Alerta de saúde' })).toBeTruthy()
+  resolve({ kind: 'no_answer' })
+  await screen.findByText(/A resposta da clínica se perdeu/)
+  expect(screen.getByLabelText('Alerta').closest('[inert]')).toBeNull()
+  fireEvent.keyDown(cancel, { key: 'Escape' })
+  await screen.findByText('O alerta ainda não foi guardado.')
+})
+
 it('a text that was refused over another note goes over that one once it was read, and is not lost', async () => {
   const { rerender } = render(alertOf(null))
   fireEvent.click(screen.getByRole('button', { name: 'Pedir autorização' }))

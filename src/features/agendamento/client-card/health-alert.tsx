@@ -149,9 +149,16 @@ export function HealthAlert({ ficha, dono, today, online, isPast, onChanged }: P
         </>
       )}
       {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
-      <Dialog opened={asking !== null} onClose={leave} title="Alerta de saúde" align="start">
+      <Dialog
+        opened={asking !== null}
+        onClose={leave}
+        title="Alerta de saúde"
+        align="start"
+        dismissable={!isSending}
+      >
         <ConsentForm
-          {...{ ficha, dono }}
+          {...{ ficha, dono, isSending }}
+          onSending={setSending}
           visto={asking?.visto}
           onSeen={(visto) => setAsking({ visto })}
           onTyped={setTyped}
@@ -208,6 +215,8 @@ type FormProps = {
   readonly visto: SeenNote
   /** Another note stands on the card, and has been read: what is typed goes over that one now. */
   readonly onSeen: (visto: SeenNote) => void
+  readonly isSending: boolean
+  readonly onSending: (isSending: boolean) => void
   readonly onTyped: (isTyped: boolean) => void
   readonly onLeave: () => void
   readonly onSaved: () => void
@@ -216,13 +225,12 @@ type FormProps = {
 }
 
 /** The text that she reads and signs, and what is written; there is no field without it. */
-function ConsentForm({ ficha, dono, visto, onSeen, onTyped, onLeave, onSaved, onFailed }: FormProps) {
+function ConsentForm({ ficha, dono, visto, isSending, onSeen, onTyped, onLeave, ...ends }: FormProps) {
   const [isRead, setRead] = useState(false)
   const [texto, setText] = useState('')
   const [assinante, setSigner] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   /** What stands on the card in the place of the note that was seen. */
   const [theirs, setTheirs] = useState<string | null>(null)
   const isTyped = texto.trim() !== ''
@@ -248,61 +256,63 @@ function ConsentForm({ ficha, dono, visto, onSeen, onTyped, onLeave, onSaved, on
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
-    setSaving(true)
+    ends.onSending(true)
     const body = { texto, assinante, consentimento: HEALTH_CONSENT.versao, visto }
-    const saved = await noteHealth(ficha.chave, body, dono).finally(() => setSaving(false))
-    if (saved.ok) return onSaved()
+    const saved = await noteHealth(ficha.chave, body, dono).finally(() => ends.onSending(false))
+    if (saved.ok) return ends.onSaved()
     setRefusal(saved.error)
-    onFailed()
+    ends.onFailed()
   }
 
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)}>
       <p className={classes.consent}>{HEALTH_CONSENT.texto}</p>
-      <Checkbox
-        label="Ela leu e autoriza"
-        data-autofocus
-        checked={isRead}
-        onChange={(event) => setRead(event.currentTarget.checked)}
-      />
-      {isRead && (
-        <>
-          <TextField
-            label="Quem assina"
-            maxLength={120}
-            value={assinante}
-            error={errors.assinante}
-            onChange={(event) => setSigner(event.currentTarget.value)}
-          />
-          <Textarea
-            label="Alerta"
-            placeholder="Ex.: alergia a ácido salicílico"
-            maxLength={1000}
-            autosize
-            minRows={2}
-            value={texto}
-            error={errors.texto}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </>
-      )}
-      {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
-      {isAnother && (
-        <Button variant="light" onClick={() => void readTheirs()}>
-          Ver o alerta de agora
-        </Button>
-      )}
-      {theirs !== null && (
-        <InlineAlert tone="info">
-          {theirs === '' ? 'Agora não há alerta nenhum.' : `O alerta de agora: ${theirs}`} Ao guardar, fica o
-          seu texto.
-        </InlineAlert>
-      )}
+      <div className={classes.form} inert={isSending}>
+        <Checkbox
+          label="Ela leu e autoriza"
+          data-autofocus
+          checked={isRead}
+          onChange={(event) => setRead(event.currentTarget.checked)}
+        />
+        {isRead && (
+          <>
+            <TextField
+              label="Quem assina"
+              maxLength={120}
+              value={assinante}
+              error={errors.assinante}
+              onChange={(event) => setSigner(event.currentTarget.value)}
+            />
+            <Textarea
+              label="Alerta"
+              placeholder="Ex.: alergia a ácido salicílico"
+              maxLength={1000}
+              autosize
+              minRows={2}
+              value={texto}
+              error={errors.texto}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </>
+        )}
+        {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+        {isAnother && (
+          <Button variant="light" onClick={() => void readTheirs()}>
+            Ver o alerta de agora
+          </Button>
+        )}
+        {theirs !== null && (
+          <InlineAlert tone="info">
+            {theirs === '' ? 'Agora não há alerta nenhum.' : `O alerta de agora: ${theirs}`} Ao guardar, fica
+            o seu texto.
+          </InlineAlert>
+        )}
+      </div>
       <div className={classes.acts}>
-        <Button variant="default" onClick={onLeave}>
+        <Button variant="default" onClick={onLeave} disabled={isSending}>
           Cancelar
         </Button>
-        <Button type="submit" disabled={!isRead} loading={saving}>
+        <Button type="submit" disabled={!isRead} loading={isSending}>
           Guardar
         </Button>
       </div>
