@@ -151,6 +151,14 @@ it('what the clinic has can be kept, with the rest of what was typed', async () 
   expect((screen.getByLabelText('Data de nascimento') as HTMLInputElement).value).toBe('08/02/1990')
 })
 
+it('while it is sent nothing is typed on, and nothing that goes on its way is called given up', async () => {
+  const isWaiting = () => screen.getByLabelText('Telefone').closest('[inert]') !== null
+  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' })
+  await refuseAfter(() => expect([isWaiting(), cancel.disabled]).toEqual([true, true]))
+  await screen.findByRole('alert')
+  expect([isWaiting(), cancel.disabled]).toEqual([false, false])
+})
+
 it('what is typed is asked about before it is dropped', async () => {
   expect(isUnsaved()).toBe(false)
   type('Recado', 'Liga à tarde')

@@ -183,47 +183,49 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
         void save(typed, seen)
       }}
     >
-      <TextField
-        label="Nome"
-        maxLength={120}
-        value={typed.nome}
-        error={errors.nome}
-        onChange={(event) => put('nome')(event.currentTarget.value)}
-      />
-      <MaskedField
-        mask="telefone"
-        label="Telefone"
-        value={typed.telefone}
-        error={errors.telefone}
-        onChange={put('telefone')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        value={typed.email}
-        error={errors.email}
-        disabled={ficha.conta !== null}
-        onChange={(event) => put('email')(event.currentTarget.value)}
-      />
-      <MaskedField mask="cpf" label="CPF" value={typed.cpf} error={errors.cpf} onChange={put('cpf')} />
-      <BirthDate
-        value={typed.dataNascimento}
-        today={today}
-        error={errors.dataNascimento}
-        onChange={put('dataNascimento')}
-        onRefusal={setRefusedDate}
-        field={birthDate}
-      />
-      <Textarea
-        label="Recado"
-        description="Da casa, só para a recepção. Nada de saúde aqui."
-        maxLength={500}
-        autosize
-        minRows={2}
-        value={typed.recado}
-        error={errors.recado}
-        onChange={(event) => put('recado')(event.currentTarget.value)}
-      />
+      <div className={classes.form} inert={saving}>
+        <TextField
+          label="Nome"
+          maxLength={120}
+          value={typed.nome}
+          error={errors.nome}
+          onChange={(event) => put('nome')(event.currentTarget.value)}
+        />
+        <MaskedField
+          mask="telefone"
+          label="Telefone"
+          value={typed.telefone}
+          error={errors.telefone}
+          onChange={put('telefone')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          value={typed.email}
+          error={errors.email}
+          disabled={ficha.conta !== null}
+          onChange={(event) => put('email')(event.currentTarget.value)}
+        />
+        <MaskedField mask="cpf" label="CPF" value={typed.cpf} error={errors.cpf} onChange={put('cpf')} />
+        <BirthDate
+          value={typed.dataNascimento}
+          today={today}
+          error={errors.dataNascimento}
+          onChange={put('dataNascimento')}
+          onRefusal={setRefusedDate}
+          field={birthDate}
+        />
+        <Textarea
+          label="Recado"
+          description="Da casa, só para a recepção. Nada de saúde aqui."
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={typed.recado}
+          error={errors.recado}
+          onChange={(event) => put('recado')(event.currentTarget.value)}
+        />
+      </div>
       {isAsking ? (
         <ConflictNotice
           label="A ficha mudou"
@@ -241,7 +243,11 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
         refusal != null && <InlineAlert tone="bad">{refusal}</InlineAlert>
       )}
       <div className={classes.acts}>
-        <Button variant="default" onClick={() => (isTyped ? setLeaving(true) : onEnd('given up'))}>
+        <Button
+          variant="default"
+          disabled={saving}
+          onClick={() => (isTyped ? setLeaving(true) : onEnd('given up'))}
+        >
           Cancelar
         </Button>
         <Button type="submit" loading={saving}>

@@ -183,6 +183,25 @@ it('writes of both what she has chosen from the other alone, and shows what has 
   })
 })
 
+it('while it is sent stays as it was sent, and cannot be put away as if nothing were joined', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  refusal = promise
+  await openFound()
+  fireEvent.click(await row(/^Rosa Prado/))
+  await answer(rosa.chave, rosa)
+  fireEvent.click(await row(/^Juntar$/))
+  await waitFor(() => expect(joinings).toHaveLength(1))
+  expect(screen.getByRole('radio', { name: 'Rosa Prado' }).closest('[inert]')).toBeTruthy()
+  for (const name of ['Cancelar', 'Não são a mesma pessoa'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await act(async () => resolve({ kind: 'no_answer' }))
+  expect(await screen.findByText(/A resposta da clínica se perdeu/)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Rosa Prado' }).closest('[inert]')).toBeNull()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 describe('says of two cards that are one by now that they are, and compares nothing', () => {
   const saysSo = async () => {
     expect(await screen.findByText('As duas fichas já são uma só.')).toBeTruthy()

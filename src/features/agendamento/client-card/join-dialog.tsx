@@ -37,6 +37,7 @@ type Props = {
 export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Props) {
   const { ficha } = shown
   const { other, awaited, choose, forget } = useOther()
+  const [saving, setSaving] = useState(false)
   // The clinic answers both keys of two joined cards with the one card, even if this page never heard so.
   const areOne = other?.card.chave === ficha.chave
   const close = () => {
@@ -48,7 +49,14 @@ export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Pr
     onJoined(joined)
   }
   return (
-    <Dialog opened={opened} onClose={close} title="Juntar duas fichas" align="start" size={820}>
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title="Juntar duas fichas"
+      align="start"
+      size={820}
+      dismissable={!saving}
+    >
       {other === null ? (
         <Search {...{ ficha, awaited, choose, forget }} />
       ) : areOne ? (
@@ -62,6 +70,8 @@ export function JoinDialog({ opened, onClose, onJoined, onFailed, ...shown }: Pr
         <Compare
           key={other.listed.chave}
           {...shown}
+          saving={saving}
+          onSaving={setSaving}
           other={other.card}
           otherVisits={other.listed.visitas}
           onBack={forget}
@@ -186,14 +196,15 @@ function Search({ ficha, awaited, choose, forget }: SearchProps) {
 type CompareProps = Omit<Props, 'opened'> & {
   readonly other: WholeFicha
   readonly otherVisits: number
+  readonly saving: boolean
+  readonly onSaving: (saving: boolean) => void
   readonly onBack: () => void
 }
 
-function Compare({ ficha, toldFicha, visits, other, otherVisits, dono, onBack, ...ends }: CompareProps) {
+function Compare({ ficha, toldFicha, visits, other, otherVisits, dono, saving, ...ends }: CompareProps) {
   // The one that has an account is the one that stays.
   const [stays, goes] = other.conta !== null && ficha.conta === null ? [other, ficha] : [ficha, other]
   const [taken, setTaken] = useState<Readonly<Partial<Record<FichaField, 'ficha' | 'other'>>>>({})
-  const [saving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const bothHaveAccounts = ficha.conta !== null && other.conta !== null
   const lines = LINES.filter(([field]) => !(field === 'email' && stays.conta !== null))
@@ -206,9 +217,9 @@ function Compare({ ficha, toldFicha, visits, other, otherVisits, dono, onBack, .
         .map(([field]) => [field, (sideOf(field) === 'ficha' ? ficha : other)[field]] as const)
         .filter(([field, value]) => value !== stays[field]),
     )
-    setSaving(true)
+    ends.onSaving(true)
     const seen = stays === ficha ? { stays: toldFicha, goes } : { stays, goes: toldFicha }
-    const joined = await joinCards({ ...seen, campos }, dono).finally(() => setSaving(false))
+    const joined = await joinCards({ ...seen, campos }, dono).finally(() => ends.onSaving(false))
     if (joined.ok) return ends.onJoined(joined.value)
     setRefusal(joined.error)
     ends.onFailed()
@@ -217,7 +228,7 @@ function Compare({ ficha, toldFicha, visits, other, otherVisits, dono, onBack, .
   return (
     <>
       <p className={classes.none}>Escolha o que fica em cada linha. As visitas das duas ficam todas.</p>
-      <div className={classes.table}>
+      <div className={classes.table} inert={saving}>
         <span />
         <Head card={ficha} note={`esta ficha, ${visitsInWords(visits)}`} />
         <Head card={other} note={visitsInWords(otherVisits)} />
@@ -250,10 +261,10 @@ function Compare({ ficha, toldFicha, visits, other, otherVisits, dono, onBack, .
       </InlineAlert>
       {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
       <div className={classes.acts}>
-        <Button variant="subtle" onClick={onBack}>
+        <Button variant="subtle" disabled={saving} onClick={ends.onBack}>
           Não são a mesma pessoa
         </Button>
-        <Button variant="default" onClick={ends.onClose}>
+        <Button variant="default" disabled={saving} onClick={ends.onClose}>
           Cancelar
         </Button>
         <Button loading={saving} disabled={bothHaveAccounts} onClick={() => void join()}>
