@@ -219,6 +219,46 @@ describe('a time behind which only a note was saved', () => {
       })
   })
 
+  it('is asked for all the same where an earlier row, that has left the device, may give another', () => {
+    const sent = { state: 'retry', attempts: 1 } as const
+    const first = rowOf(moveTo(SATURDAY), { id: uuid(7), seq: 7, ...sent })
+    const back = { dataHoraAgendada: visit.dataHoraAgendada }
+    const sameDay = '2026-11-12T15:00:00.000Z'
+    for (const wanted of [moveTo(sameDay), edit({ dataHoraAgendada: sameDay })])
+      for (const later of [edit(back), moveTo(visit.dataHoraAgendada)]) {
+        const rows = [first, ...queue(wanted, say('chegou'))]
+        const { remove, replace } = planEnqueue(rows, later, press)
+        expect(remove).toEqual([])
+        const { payload } = replace?.command ?? {}
+        const time = payload && 'para' in payload ? payload.para : payload && 'mudancas' in payload && payload
+        expect(time).toEqual(
+          wanted.kind === 'agendamento.alterar'
+            ? expect.objectContaining({ mudancas: back })
+            : visit.dataHoraAgendada,
+        )
+      }
+  })
+
+  it('that is given back over the visit as somebody has moved it since is a wish', () => {
+    const since = { ...visit, versao: 2, dataHoraAgendada: '2026-11-12T14:00:00.000Z' }
+    const rows = queue(edit({ dataHoraAgendada: '2026-11-12T15:00:00.000Z' }), say('chegou'))
+    const back = visit.dataHoraAgendada
+    const form = editAgendamento({
+      ...edit({ dataHoraAgendada: back }).payload,
+      ...{ versao: 2, estado: 'marcada', visto: editableOf(since) },
+    })
+    const move = moveAgendamento({ ...moveTo(back).payload, versao: 2, visto: since })
+    for (const later of [form, move])
+      expect(planEnqueue(rows, later, press).replace?.command.payload).toMatchObject({
+        ...{ versao: 2, visto: { dataHoraAgendada: since.dataHoraAgendada } },
+        mudancas: { dataHoraAgendada: back },
+      })
+    // So it is without anything that was said between.
+    expect(planEnqueue(rows.slice(0, 1), form, press).replace?.command.payload).toMatchObject({
+      ...{ visto: { dataHoraAgendada: since.dataHoraAgendada }, mudancas: { dataHoraAgendada: back } },
+    })
+  })
+
   it('leaves with what was said of it where that does not hold at the other one', () => {
     const rows = queue(moveTo(FRIDAY), say('confirmada'), note)
     expect(planEnqueue(rows, edit({ dataHoraAgendada: SATURDAY }), press)).toMatchObject({

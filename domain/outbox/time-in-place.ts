@@ -38,7 +38,12 @@ export function timeInPlace(rows: readonly OutboxRow[], later: Command): TimeInP
   const from = timeNamedBy(row.command)
   if (from === undefined || !saidOfUnsentTime(rows, row).every((one) => holdsAt(one, { from, to })))
     return null
-  const command = withTimeOf(row.command, later)
+  const before = rows.slice(0, rows.indexOf(row)).map(({ command }) => timeNamedBy(command))
+  const command = withTimeOf(
+    row.command,
+    later,
+    before.findLast((time) => time !== undefined),
+  )
   if (command === undefined) return null
   if (command === null || command === row.command) return { row, left: command && row }
   return { row, left: { ...row, command, expiresAt: descriptorOf(command).expiresAt(command.payload) } }
@@ -46,17 +51,23 @@ export function timeInPlace(rows: readonly OutboxRow[], later: Command): TimeInP
 
 /**
  * A command with the time of a later one; null where that is the time at which the visit stands anyway, and
- * undefined where it cannot say what the later one says.
+ * undefined where it cannot say what the later one says. `given`: the time that a row before it gives, if
+ * any: the visit may stand there by then.
  */
-function withTimeOf(earlier: Command, later: Command): Command | null | undefined {
+function withTimeOf(
+  earlier: Command,
+  later: Command,
+  given: ClinicDateTime | undefined,
+): Command | null | undefined {
   if (isMoveAgendamento(earlier)) {
     const moved = isEditAgendamento(later)
       ? movedAsIn(later, earlier)
       : descriptorOf(later).merge.join(earlier, later.payload, {})
     if (moved === null || !isMoveAgendamento(moved)) return undefined
-    return moved.payload.para === moved.payload.visto.dataHoraAgendada ? null : moved
+    const isBack = given === undefined && moved.payload.para === moved.payload.visto.dataHoraAgendada
+    return isBack ? null : moved
   }
-  return isEditAgendamento(earlier) ? editedAsIn(later, earlier) : undefined
+  return isEditAgendamento(earlier) ? editedAsIn(later, earlier, given) : undefined
 }
 
 /** A move to the time that the form gives; at its own time it is squeezed in as it was. */
@@ -79,10 +90,15 @@ function movedAsIn(
 }
 
 /** An edit with the time of a later edit, or of a move that says no more than that. */
-function editedAsIn(later: Command, earlier: EditAgendamento): Command | null | undefined {
+function editedAsIn(
+  later: Command,
+  earlier: EditAgendamento,
+  given: ClinicDateTime | undefined,
+): Command | null | undefined {
   const time = isMoveAgendamento(later) ? timeAsEdited(later, earlier) : timeAlone(later)
   if (time === undefined) return undefined
-  const joined = descriptorOf(time).merge.join(earlier, time.payload, {})
+  const before = given === undefined ? {} : { dataHoraAgendada: given }
+  const joined = descriptorOf(time).merge.join(earlier, time.payload, before)
   if (joined === null || !isEditAgendamento(joined)) return undefined
   return Object.keys(joined.payload.mudancas).length === 0 ? null : joined
 }
@@ -96,11 +112,14 @@ function timeAlone(later: Command): EditAgendamento | undefined {
 }
 
 /** A reason is said of the move alone: an edit has no place for it. */
-function timeAsEdited({ payload }: MoveAgendamento, earlier: EditAgendamento): EditAgendamento | undefined {
-  const { para, recepcao } = payload
+function timeAsEdited(later: MoveAgendamento, { payload }: EditAgendamento): EditAgendamento | undefined {
+  const { para, recepcao, versao, visto } = later.payload
   if (recepcao === undefined || recepcao.motivo !== null) return undefined
+  const { nome, dataHoraAgendada, tempo, valor, estado } = visto
+  const seen = { ...payload.visto, nome, dataHoraAgendada, tempo, valor }
   return editAgendamento({
-    ...earlier.payload,
+    ...payload,
+    ...(versao > payload.versao && { versao, visto: seen, ...(estado && { estado }) }),
     mudancas: { dataHoraAgendada: para },
     encaixe: recepcao.encaixe,
   })

@@ -94,7 +94,8 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
 type Payload = EditAgendamento['payload']
 
 /**
- * Joins two edits. For each field, `visto` is what was seen before its first change. A field that is typed
+ * Joins two edits. For each field, `visto` is what was seen before its first change, or before the one that
+ * was made over a later version. A field that is typed
  * back to what the clinic has is dropped, unless an earlier row gives it another value (`given`). Version and
  * state are those of whichever edit names the higher version: the screen may lag behind an earlier command.
  */
@@ -106,8 +107,10 @@ function both(earlier: Payload, later: Payload, given: Partial<EditableFields>):
     if (isTypedBack(field)) delete mudancas[field]
   // If the screen already shows what an earlier row of hers gives, nobody else has changed it.
   const isOwnDoing = (field: EditableField) => field in given && later.visto[field] === given[field]
+  // What was typed over the visit as somebody has changed it since, was typed knowing that.
+  const isNewer = (field: EditableField) => later.versao > earlier.versao && field in later.mudancas
   const first = (Object.keys(earlier.mudancas) as EditableField[])
-    .filter((field) => !isOwnDoing(field))
+    .filter((field) => !(isOwnDoing(field) || isNewer(field)))
     .map((field) => [field, earlier.visto[field]])
   const visto = { ...later.visto, ...Object.fromEntries(first) }
   const { versao, estado } = later.versao < earlier.versao ? earlier : later

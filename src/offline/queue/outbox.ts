@@ -47,8 +47,8 @@ export type EnqueueOptions = {
 
 /**
  * Puts a command into the queue of the person who pressed, while she is the one who is logged in. Answers the
- * id under which it will be known (that of an earlier row where it was merged into one), or null where it
- * took back a row that had never left the device.
+ * id under which it will be known (that of an earlier row where it was merged into one, and of the one that
+ * gives the time where it is two rows), or null where it took back a row that had never left the device.
  */
 export async function enqueue(
   db: ClinicaDb,
@@ -100,7 +100,7 @@ async function putRow(
   if (!plan.append) {
     const kept = plan.replace ?? plan.same
     if (kept !== null) await putBehind(db, behind, kept)
-    return { ...ok({ id: (kept ?? added.at(-1))?.id ?? null }), added }
+    return { ...ok({ id: (plan.timed ?? kept ?? added.at(-1))?.id ?? null }), added }
   }
   const row: OutboxRow = {
     ...newRow(command, session, options),
@@ -110,7 +110,7 @@ async function putRow(
   const ofTime = rows.find(({ id }) => id === options.saidBehind)
   await db.outbox.add((ofTime && choiceOfRefusedTime(row, ofTime)) ?? row)
   await putBehind(db, behind, row)
-  return { ...ok({ id: options.id }), added: [...added, row] }
+  return { ...ok({ id: plan.timed?.id ?? options.id }), added: [...added, row] }
 }
 
 /** What the plan makes of the rows that are there. */

@@ -183,6 +183,15 @@ describe('a form over a visit of which a move waits', () => {
     ])
   })
 
+  it('does not say that the clinic has another hour, where a note is put back with it', async () => {
+    await saveForm({ descricao: 'Colo' })
+    const [ok, info] = [vi.spyOn(notify, 'ok'), vi.spyOn(notify, 'info')]
+    await saveForm({ descricao: held.descricao, dataHoraAgendada: '2026-11-12T13:00' })
+    expect(await waits()).toMatchObject([{ para: '2026-11-12T13:00:00.000Z' }])
+    expect(ok).not.toHaveBeenCalled()
+    expect(info.mock.lastCall?.[0]).toBe('Guardado neste aparelho')
+  })
+
   it('does not ask for its hour with a note, where it is on its way by the time that is saved', async () => {
     const [entry] = agendaEntries(overlayAgendamentoList([held], await readQueueOf(db, OWNER)), '')
     if (entry === undefined) throw new Error('no entry')
