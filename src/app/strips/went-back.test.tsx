@@ -53,6 +53,17 @@ it('says nothing of a list that was read before the copy: what it was is in ther
   await screen.findByText(/pode ter voltado: horários/)
 })
 
+it('says nothing of such a list, either, while nobody has said of when the copy is', async () => {
+  await writeMeta(db, 'voltou', Date.now())
+  await db.meta.delete('pull:agendamentos')
+  show('Admin')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.queryByText(/pode ter voltado/)).toBeNull()
+  const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2020-11-10T14:02:00.000Z' }
+  await db.meta.put({ key: 'pull:agendamentos', value: mark })
+  await screen.findByText(/pode ter voltado: horários/)
+})
+
 it('waits until the visits that differ are settled', async () => {
   const key = 'agendamento:10'
   const known = { ...visit, dataHoraAgendada: '2099-11-12T09:00:00.000Z' }

@@ -57,6 +57,8 @@ async function readCopy() {
   const told = await readMeta(db, 'voltou')
   if (told === null) return null
   const mark = await readPullMark(db, 'agendamentos')
+  // After a login nobody has said yet of when the copy is, which may have all that the list had.
+  if (mark === null && typeof told === 'number') return null
   return { copiaDe: mark?.copiaDe ?? null, told }
 }
 

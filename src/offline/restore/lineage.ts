@@ -30,8 +30,9 @@ async function replace(db: ClinicaDb, epoca: string, heardAt: number): Promise<v
 
 /** When the clinic last took what was written from this device, whosever, in ms; null where nothing was. */
 export async function lastWriteHere(db: ClinicaDb): Promise<number | null> {
-  // Older code noted what the queue sent alone.
-  return (await readMeta(db, 'ultimaEscrita')) ?? readMeta(db, 'ultimoEnvio')
+  // Older code, which a worker may still run, notes what the queue sends alone.
+  const [any, queued] = await Promise.all([readMeta(db, 'ultimaEscrita'), readMeta(db, 'ultimoEnvio')])
+  return any !== null && queued !== null ? Math.max(any, queued) : (any ?? queued)
 }
 
 /** The history of the clinic's database that this device's visits are of; null where nobody said. */

@@ -58,3 +58,9 @@ it('whatever the clinic has taken from here, also past the queue, a copy of befo
   expect(await readMeta(db, 'escritaAntes')).toBe(START)
   expect(await lastWriteHere(db)).toBe(START + 60_000)
 })
+
+it('what a worker of older code has sent since counts, too, though it notes that elsewhere', async () => {
+  await writeMeta(db, 'ultimaEscrita', START)
+  await writeMeta(db, 'ultimoEnvio', START + 60_000)
+  expect(await lastWriteHere(db)).toBe(START + 60_000)
+})
