@@ -171,6 +171,23 @@ describe('whoever is known by reception’s code', () => {
   })
 })
 
+it('an e-mail that is corrected on a card which an account has claimed since is refused, with all else', async () => {
+  const email = newEmail()
+  const card = await newCard({ nome: 'Eva', email })
+  const her = await register(email)
+  await confirm(email, her)
+  const body = { email: '', recado: 'Manhã.', visto: { email, recado: '' } }
+  const answer = await api.admin.call('PUT', `/api/Fichas/${card}`, body)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body.errors).toEqual([
+    { campo: 'email', mensagem: 'Esta ficha agora é da conta de Eva Lima: o email é o do login.' },
+  ])
+  expect(await read(card)).toMatchObject({ conta: email, email, recado: '' })
+  const { email: _, ...rest } = body
+  expect((await api.admin.call('PUT', `/api/Fichas/${card}`, rest)).statusCode).toBe(200)
+  expect(await read(card)).toMatchObject({ email, recado: 'Manhã.' })
+})
+
 it('what reception connects is shown to whom the clinic knows, and to nobody before', async () => {
   const email = newEmail()
   const card = await newCard({ nome: 'Eva' })

@@ -80,15 +80,22 @@ export async function saveFicha(
   const { merged, conflicts } = mergeFields(FICHA_FIELDS, { current: current.card, seen, wanted })
   if (conflicts.length > 0)
     return err(problem('registro_mudou', 'Esta ficha mudou desde que foi lida.', { atual: current.card }))
-  const refused = current.usuarioId === null ? refusedOf(merged) : null
+  const changes = changesOf(current.card, merged)
+  const refused = current.usuarioId === null ? refusedOf(merged) : refusedOfAccount(current.card, changes)
   if (refused) return refused
-  await write(tx, current, changesOf(current.card, merged))
+  await write(tx, current, changes)
   return ok({ status: 200, body: await present(tx, chave) })
 }
 
 /** A card is of somebody: without an account it has a name or a telephone. */
 function refusedOf({ nome, telefone }: FichaFields): Result<never, Problem> | null {
   return nome || telefone ? null : invalidField('nome', 'Escreva um nome ou um telefone')
+}
+
+/** An account may have claimed the card since it was seen, by the very e-mail that is corrected. */
+function refusedOfAccount({ nome, email }: Ficha, changes: FichaFields): Result<never, Problem> | null {
+  if (changes.email === undefined) return null
+  return invalidField('email', `Esta ficha agora é da conta de ${nome || email}: o email é o do login.`)
 }
 
 const withoutUnset = (fields: FichaFields): FichaFields =>

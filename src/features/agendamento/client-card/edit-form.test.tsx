@@ -112,6 +112,15 @@ it('what the clinic refuses leaves no row behind: the form still has it', async 
   expect((screen.getByLabelText('Data de nascimento') as HTMLInputElement).value).toBe('08/02/1990')
 })
 
+it('an e-mail that was typed before an account claimed the card can be put back as it was', () => {
+  type('Email', 'eva@exemplo.test')
+  drawn.rerender(formOf({ ...ficha, conta: 'mae@exemplo.test', email: 'mae@exemplo.test', versao: 2 }))
+  const email = screen.getByLabelText('Email') as HTMLInputElement
+  expect([email.value, email.disabled]).toEqual(['eva@exemplo.test', false])
+  type('Email', '')
+  expect(email.disabled).toBe(true)
+})
+
 it('what the clinic refuses after she has left the form is kept, to be seen among what waits', async () => {
   const decided = vi.spyOn(outcome, 'awaitOutcome')
   await refuseAfter(cleanup)

@@ -203,7 +203,8 @@ export function EditForm({ ficha, dono, today, onEnd, onChanged }: Props) {
           type="email"
           value={typed.email}
           error={errors.email}
-          disabled={ficha.conta !== null}
+          // What was typed before an account claimed the card is refused: it can be put back as it was.
+          disabled={ficha.conta !== null && !isTouched('email')}
           onChange={(event) => put('email')(event.currentTarget.value)}
         />
         <MaskedField mask="cpf" label="CPF" value={typed.cpf} error={errors.cpf} onChange={put('cpf')} />
