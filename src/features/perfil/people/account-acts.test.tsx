@@ -124,6 +124,15 @@ it('removes after asking, tells how many visits stay, and keeps no card of her',
   expect(onRemoved).toHaveBeenCalledExactlyOnceWith(MARIA.email)
 })
 
+it('says before it removes what comes back of her to Fichas, and what does not', async () => {
+  show()
+  press('Remover a conta')
+  const dialog = await screen.findByRole('dialog', { name: /Remover a conta de Maria/ })
+  expect(dialog.textContent).toContain(
+    'A ficha que foi juntada à conta há até 30 dias volta a Fichas com o que a recepção escreveu nela',
+  )
+})
+
 it('says of an account that the clinic does not remove that it stays', async () => {
   show()
   press('Remover a conta')

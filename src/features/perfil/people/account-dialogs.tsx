@@ -79,7 +79,7 @@ export function AccountDialogs({ asked, online, onClose, onChanged, onRemoved }:
         onConfirm={() => void remove()}
         loading={removing}
         title={`Remover a conta de ${nome}?`}
-        text="Ela sai de todos os aparelhos e não entra mais com este email. As visitas ficam na agenda, com o nome e o telefone; o resto dos dados dela some."
+        text="Ela sai de todos os aparelhos e não entra mais com este email. As visitas ficam na agenda, com o nome e o telefone. A ficha que foi juntada à conta há até 30 dias volta a Fichas com o que a recepção escreveu nela; o resto dos dados dela some."
         caution={caution}
         confirmLabel="Remover"
         cancelLabel="Manter"
