@@ -114,7 +114,7 @@ export const memberRemovalSchema = z.object({ convite: z.optional(z.literal('1')
 export const removedAccountSchema = z.object({ visitasMantidas: z.number().check(z.int()) })
 
 /** Something that was done about an account, as the log keeps it. */
-export const accountEventSchema = z.object({
+const accountEventSchema = z.object({
   /** Who did it, by e-mail; null: whoever had the one-time code; `servidor`: a command on the server. */
   quem: z.nullable(z.string()),
   ato: z.string(),

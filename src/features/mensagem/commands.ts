@@ -5,7 +5,7 @@ import {
   mensagemSchema,
 } from '#domain/mensagem/schema.ts'
 import { db } from '#src/offline/db.ts'
-import { recordWrites } from '#src/offline/queue/record-writes.ts'
+import { recordWrites } from '#src/offline/sending/record-writes.ts'
 
 /** Admin: reads, registers, changes and deletes a message. */
 export const mensagemWrites = recordWrites<Mensagem, MensagemInput>(

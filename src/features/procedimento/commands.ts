@@ -11,8 +11,8 @@ import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { db } from '#src/offline/db.ts'
 import { readOwner } from '#src/offline/login/session.ts'
-import { recordWrites } from '#src/offline/queue/record-writes.ts'
 import { heedAnswers } from '#src/offline/sending/answers.ts'
+import { recordWrites } from '#src/offline/sending/record-writes.ts'
 
 /** Admin: reads, registers, changes and deletes a procedure. */
 export const procedimentoWrites = recordWrites<Procedimento, ProcedimentoInput>(

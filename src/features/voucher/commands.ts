@@ -1,6 +1,6 @@
 import { type Voucher, type VoucherInput, voucherInputSchema, voucherSchema } from '#domain/voucher/schema.ts'
 import { db } from '#src/offline/db.ts'
-import { recordWrites } from '#src/offline/queue/record-writes.ts'
+import { recordWrites } from '#src/offline/sending/record-writes.ts'
 
 /** Admin: reads, registers, changes and deletes a voucher. */
 export const voucherWrites = recordWrites<Voucher, VoucherInput>(

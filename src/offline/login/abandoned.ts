@@ -1,5 +1,5 @@
 import type { ClinicaDb } from '../db.ts'
-import { digestOf } from '../queue/digest.ts'
+import { digestOf } from '../digest.ts'
 
 /** How much was removed of a person's, under names that nobody reads her from. */
 const PREFIX = 'removidos:'

@@ -1,5 +1,5 @@
 import { type ClinicaDb, readSession, writeMeta } from '../db.ts'
-import { digestOf } from '../queue/digest.ts'
+import { digestOf } from '../digest.ts'
 
 const PREFIX = 'boas-vindas:'
 

@@ -1,5 +1,5 @@
 import type { ClinicaDb } from '../db.ts'
-import { digestOf } from './digest.ts'
+import { digestOf } from '../digest.ts'
 
 const PREFIX = 'nao-recebido:'
 

@@ -5,8 +5,8 @@ import { leavesUnanswered } from '#domain/outbox/answer.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { db } from '../db.ts'
+import { digestOf } from '../digest.ts'
 import { readOwner } from '../login/session.ts'
-import { digestOf } from '../queue/digest.ts'
 import { closeTries, openTry } from './open-tries.ts'
 
 /**

@@ -6,7 +6,7 @@ import { emptyDevice, logInHere } from '#tests/support/page-device.ts'
 import { db } from '../db.ts'
 import { enterSession, leaveSession } from '../login/session.ts'
 import { pull } from '../pull/pull.ts'
-import { recordWrites } from '../queue/record-writes.ts'
+import { recordWrites } from './record-writes.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../api.ts', () => ({ api: { call } }))

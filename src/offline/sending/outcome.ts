@@ -18,7 +18,7 @@ export function setToldHere(id: string, isTold: boolean): void {
 }
 
 /** How long a screen waits for the clinic's answer before it says that the command waits, in ms. */
-export const OUTCOME_WAIT_MS = 8_000
+const OUTCOME_WAIT_MS = 8_000
 
 /**
  * Follows a row of the queue until something can be said of it: the clinic answered, a try failed, or the

@@ -8,16 +8,9 @@ import { db, type PullMark, readPullMark } from '../db.ts'
 import { writeForReception } from '../login/session.ts'
 import type { ListName } from '../pull/lists.ts'
 import { pullSoon } from '../pull/pull.ts'
-import { putAnswered } from '../sending/answered-row.ts'
-import {
-  isGone,
-  isOfAnother,
-  keptKeys,
-  type Saved,
-  type SaveFailure,
-  savedOf,
-} from '../sending/direct-write.ts'
-import { keepAnswered } from '../sending/keep-answered.ts'
+import { putAnswered } from './answered-row.ts'
+import { isGone, isOfAnother, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
+import { keepAnswered } from './keep-answered.ts'
 
 /** What a write of a record answers; `agora`: as it is, where that is another by now. */
 type Written<R> = R & { agora?: R | undefined }
