@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
@@ -7,6 +6,7 @@ import { type Problem, problem } from '#domain/api/errors.ts'
 import { countInWords } from '#domain/lib/count.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../deps.ts'
+import { hashOf } from './hash.ts'
 import { networkOf } from './network.ts'
 
 const MINUTE = 60
@@ -29,8 +29,6 @@ const SLOWEST_MS = 5_000
 
 /** How long the attempt waits that is this many beyond `loginByEmail`, ms. */
 export const slownessAfter = (beyond: number): number => Math.min(SLOWEST_MS, Math.max(0, beyond) * SLOWER_MS)
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 export type Refusal = Readonly<{ problem: Problem; retryAfter: number }>
 

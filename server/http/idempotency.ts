@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Code, type Problem, problem } from '#domain/api/errors.ts'
 import { DECIDED_HEADER, GIVEN_UP_HEADER, IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
@@ -8,6 +7,7 @@ import { withRetry } from '../db/retry.ts'
 import { type Transaction, transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../plugins/session.ts'
+import { hashOf } from './hash.ts'
 
 type Success<T> = Readonly<{ status: 200 | 201 | 204; body: T }>
 type Outcome<T> = Result<Success<T>, Problem>
@@ -50,7 +50,7 @@ function canonical(value: unknown): unknown {
 function fingerprint(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? ''
   const text = JSON.stringify([request.method, path, canonical(request.body ?? null)])
-  return createHash('sha256').update(text).digest('base64url')
+  return hashOf(text)
 }
 
 /**

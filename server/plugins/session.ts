@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifySession, { type SessionStore } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { cookieName, isPublicHttps } from '../http/cookies.ts'
 import { deviceOf } from '../http/device.ts'
+import { hashOf } from '../http/hash.ts'
 
 declare const proven: unique symbol
 
@@ -41,8 +42,6 @@ const USED_EVERY = 5 * 60_000
 const PER_ACCOUNT = 50
 
 type Pool = Deps['db']['pool']
-
-const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
 
 type SessionRow = { sess: Session; used: Date | null; id: number; email: string; status: string }
 

@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import type { Connection } from '../../db/transaction.ts'
 import type { Env } from '../../env.ts'
 import { cookieName } from '../../http/cookies.ts'
+import { hashOf } from '../../http/hash.ts'
 
 type Pool = Database['pool']
 
 const YEAR_S = 365 * 86_400
 /** How many devices of one account are remembered; the one that was not seen for longest is forgotten. */
 const PER_ACCOUNT = 20
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * What the asking device says of itself, as it is stored, if the account with this e-mail has logged in on it
