@@ -50,6 +50,12 @@ function noteListeners(target: EventTarget): void {
 
 afterEach(cleanup)
 
+// jsdom's own frames come by an interval that begins with the first one asked for. Begun while a test's clock
+// stood, it never ends, and no later file of this window is drawn a frame.
+const { setTimeout: inTime, clearTimeout: callOff } = globalThis
+window.requestAnimationFrame = (draw) => Number(inTime(() => draw(performance.now()), 1000 / 60))
+window.cancelAnimationFrame = (frame) => callOff(frame)
+
 // What is waited for comes when the machine gets to it: a busy one is slow, not broken.
 configure({ asyncUtilTimeout: 8_000 })
 
