@@ -50,12 +50,12 @@ it('comes into view once the day below is drawn, and again where what is told is
   await Promise.all([lose(12, '15:00'), db.meta.put({ key: 'epoca', value: 'other' })])
   const { rerender } = show(undefined, false)
   await screen.findByText(/^Esta lista é de antes/)
-  expect(scrolled).toHaveBeenCalledOnce()
+  await waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
   rerender(panel())
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2))
   await db.meta.put({ key: 'epoca', value: 'now' })
   await screen.findByText(/^1 agendamento não está mais na agenda/)
-  expect(scrolled).toHaveBeenCalledTimes(3)
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(3))
 })
 
 it('names what is gone, whose it was and how to call her, the nearest first', async () => {
